@@ -1,0 +1,21 @@
+/// A `google.protobuf.compiler.CodeGeneratorRequest`, as far as generation needs it.
+///
+/// Field numbers here and in the other descriptors: google/protobuf/compiler/plugin.proto and
+/// google/protobuf/descriptor.proto.
+struct GeneratorRequest {
+    private(set) var filesToGenerate: [String] = []
+    private(set) var parameter = ""
+    private(set) var files: [FileDescriptor] = []
+
+    init(_ bytes: WireBytes) throws {
+        var reader = WireReader(bytes)
+        while let tag = try reader.nextTag() {
+            switch tag.field {
+            case 1: filesToGenerate.append(try reader.string(tag))
+            case 2: parameter = try reader.string(tag)
+            case 15: files.append(try FileDescriptor(try reader.bytes(tag)))
+            default: try reader.skip(tag)  // compiler_version, source_file_descriptors
+            }
+        }
+    }
+}

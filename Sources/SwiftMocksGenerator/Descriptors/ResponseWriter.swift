@@ -1,0 +1,42 @@
+/// A generated file.
+struct OutputFile {
+    let path: String
+    let content: [UInt8]
+}
+
+/// Serialises a `google.protobuf.compiler.CodeGeneratorResponse`.
+enum ResponseWriter {
+    /// In pieces, so that no content is copied.
+    static func response(files: [OutputFile]) -> [[UInt8]] {
+        var pieces = [features()]
+        for file in files {
+            var path = WireWriter()
+            path.string(file.path, field: 1)
+            var content = WireWriter()
+            content.beginLengthDelimited(count: file.content.count, field: 15)
+            var head = WireWriter()
+            head.beginLengthDelimited(count: path.bytes.count + content.bytes.count + file.content.count, field: 15)
+            pieces.append(head.bytes + path.bytes + content.bytes)
+            pieces.append(file.content)
+        }
+        return pieces
+    }
+
+    /// What protoc and buf show to the user.
+    static func response(error: String) -> [[UInt8]] {
+        var writer = WireWriter()
+        writer.string(error, field: 1)
+        return [writer.bytes, features()]
+    }
+
+    /// What protos we take: proto3 `optional`, and editions from proto2 (998) to 2026 (1002).
+    private static func features() -> [UInt8] {
+        let proto3Optional: UInt64 = 1
+        let supportsEditions: UInt64 = 2
+        var writer = WireWriter()
+        writer.integer(proto3Optional | supportsEditions, field: 2)
+        writer.integer(998, field: 3)
+        writer.integer(1002, field: 4)
+        return writer.bytes
+    }
+}

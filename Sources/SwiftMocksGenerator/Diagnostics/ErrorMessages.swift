@@ -1,0 +1,119 @@
+/// The wording of every error, for the person who must act: where it is, what is wrong, what would be right.
+extension GeneratorError: CustomStringConvertible {
+    /// One line a fault, without a line end.
+    var description: String {
+        switch self {
+        case .options(let faults): faults.map(\.description).joined(separator: "\n")
+        case .moduleMappings(let path, let fault): "ProtoPathModuleMappings=\(path): \(fault)"
+        case .protos(let fault): fault.description
+        case .notARequest(let reason): reason.description
+        }
+    }
+}
+
+extension OptionFault: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .unknown(let name, let nearest):
+            "unknown option \(quoted(name)); the nearest is \(nearest)"
+                + ", and `protoc-gen-swift-mocks --help` lists all"
+        case .missingValue(let option):
+            "option \(option.name) has no value; write \(option.name)=\(option.values.example)"
+        case .badValue(let option, let value, let slip):
+            "option \(option.name): \(quoted(value)) is no legal value; \(option.values.expectation)"
+                + (slip.map { "; did you mean \($0)?" } ?? "")
+        case .noMethods:
+            "GenerateAsyncMethods and GenerateCallbackMethods are both false, so clients would have no methods;"
+                + " set at least one of them to true"
+        case .noFiles:
+            "GenerateClients and GenerateMocks are both false, so there is nothing to write;"
+                + " set at least one of them to true"
+        }
+    }
+}
+
+extension OptionValues {
+    fileprivate var example: String { legal.first ?? "<\(description)>" }
+
+    fileprivate var expectation: String {
+        legal.isEmpty ? "give a \(description) as Swift spells it" : "legal are \(legal.joined(separator: ", "))"
+    }
+}
+
+extension ModuleMappingsFault: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .unreadable(let reason):
+            "the file can't be read (\(reason)); give a path that is right from where protoc or buf runs"
+        case .syntax(let line, let column, let expected):
+            "line \(line), column \(column): expected \(expected); the file is the text format of"
+                + " `mapping { module_name: \"M\" proto_file_path: \"a.proto\" }`"
+        case .missingModuleName(let index):
+            "mapping \(index) (counted from 0) has no module_name; add one"
+        case .badModuleName(let index, let name):
+            "mapping \(index) (counted from 0): module_name \(quoted(name)) is no name that Swift can import"
+        case .missingProtoPaths(let index):
+            "mapping \(index) (counted from 0) has no proto_file_path; add at least one, or remove the mapping"
+        case .duplicate(let protoPath, let firstModule, let secondModule):
+            "\(quoted(protoPath)) is mapped to both \(firstModule) and \(secondModule); keep one of them"
+        }
+    }
+}
+
+extension ProtoFault: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .missingFile(let name):
+            "\(printable(name)): named in file_to_generate, but the request has no such proto_file"
+        case .duplicateFile(let name):
+            "\(printable(name)): the request has two proto_file of this name; names must be unique"
+        case .badFileName(let name):
+            "file name \(quoted(name)) can't be an output path; use a relative path with / and without .., empty parts,"
+                + " backslashes or control characters"
+        case .badPackage(let package, let file):
+            "\(printable(file)): package \(quoted(package)) is no dotted list of identifiers"
+        case .badSwiftPrefix(let prefix, let file):
+            "\(printable(file)): option swift_prefix = \(quoted(prefix)) is no Swift identifier; use letters, digits and _"
+        case .badName(let kind, let name, let file):
+            "\(printable(file)): \(kind) name \(quoted(name)) is no identifier; use letters, digits and _"
+        case .missingType(let role, let type, let rpc, let file):
+            "\(printable(file)): rpc \(rpc): its \(role) type \(quoted(type)) is no message of any file in the request;"
+                + " import the file that declares it"
+        case .outputClash(let output, let first, let second):
+            "\(quoted(output)) would be written for both \(printable(first)) and \(printable(second));"
+                + " rename one, or use FileNaming=FullPath"
+        case .sameSwiftName(let name, let first, let second, let file):
+            "\(printable(file)): \(first) and \(second) would both be called \(name) in Swift; rename one of them"
+        }
+    }
+}
+
+extension NotARequest: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .empty:
+            "standard input was empty; \(Self.expectation)"
+        case .noFiles:
+            "standard input is no CodeGeneratorRequest: it names no file to generate; \(Self.expectation)"
+        case .malformed(let error):
+            "standard input is no CodeGeneratorRequest: byte \(error.offset): \(error.problem); \(Self.expectation)"
+        }
+    }
+
+    private static let expectation = "run this plugin through protoc --swift-mocks_out or buf generate"
+}
+
+extension WireError.Problem: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .truncated: "the field reaches past the end of its message"
+        case .varintTooLong: "a varint is longer than 10 bytes"
+        case .badFieldNumber(let number): "field number \(number) is not in 1...536870911"
+        case .badWireType(let code): "wire type \(code) does not exist"
+        case .unexpectedWireType(let field, let found): "field \(field) can't have wire type \(found.rawValue)"
+        case .unbalancedGroup(let field): "group \(field) is not balanced"
+        case .nestedTooDeeply: "groups are nested more than \(WireReader.maximumDepth) deep"
+        case .invalidUTF8(let field): "the string in field \(field) is not UTF-8"
+        }
+    }
+}

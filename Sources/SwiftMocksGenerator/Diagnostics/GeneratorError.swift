@@ -1,0 +1,51 @@
+/// A fault in what the user gave: facts only; `description` in ErrorMessages.swift words them.
+enum GeneratorError: Error {
+    case options([OptionFault])
+    case moduleMappings(path: String, ModuleMappingsFault)
+    case protos(ProtoFault)
+    /// The bytes on standard input are no CodeGeneratorRequest at all.
+    case notARequest(NotARequest)
+}
+
+/// What is wrong with the plugin parameter.
+enum OptionFault {
+    case unknown(name: String, nearest: String)
+    case missingValue(OptionDefinition)
+    /// `slip` is the legal value that was probably meant.
+    case badValue(OptionDefinition, value: String, slip: String?)
+    case noMethods
+    case noFiles
+}
+
+/// What is wrong with the file that ProtoPathModuleMappings names.
+enum ModuleMappingsFault: Error {
+    case unreadable(reason: String)
+    case syntax(line: Int, column: Int, expected: String)
+    /// `index` counts mappings from 0, as protoc-gen-swift does.
+    case missingModuleName(index: Int)
+    case badModuleName(index: Int, name: String)
+    case missingProtoPaths(index: Int)
+    case duplicate(protoPath: String, firstModule: String, secondModule: String)
+}
+
+/// What is wrong with the protos of a request.
+enum ProtoFault {
+    case missingFile(String)
+    case duplicateFile(String)
+    case badFileName(String)
+    case badPackage(String, file: String)
+    case badSwiftPrefix(String, file: String)
+    /// `kind` is service, rpc or message.
+    case badName(kind: String, name: String, file: String)
+    case missingType(role: String, type: String, rpc: String, file: String)
+    case outputClash(output: String, first: String, second: String)
+    /// Two declarations of a file that Swift can't tell apart: each a kind and a proto name, `rpc a.B.C`.
+    case sameSwiftName(name: String, first: String, second: String, file: String)
+}
+
+/// Why bytes are no request.
+enum NotARequest {
+    case empty
+    case noFiles
+    case malformed(WireError)
+}

@@ -1,0 +1,24 @@
+/// Text from outside, fit for a terminal: controls and invisible characters as `\u{…}`, and no longer than it helps.
+func printable(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars.prefix(200) {
+        if isInvisible(scalar) {
+            result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        } else {
+            result.unicodeScalars.append(scalar)
+        }
+    }
+    return text.unicodeScalars.count > 200 ? result + "…" : result
+}
+
+/// `printable`, in quotes.
+func quoted(_ text: String) -> String { "\"\(printable(text))\"" }
+
+/// Whether a character changes how others look without being seen: controls, bidirectional marks, line separators.
+func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: return true
+    default: return false
+    }
+}

@@ -1,0 +1,41 @@
+/// Type names that SwiftProtobuf never gives to a message, because the Swift it generates would break.
+///
+/// Rule and lists: swift-protobuf 1.39, `NamingUtils` and `SwiftLanguage` of its plugin library.
+enum ReservedNames {
+    static let types: Set<String> = Set(
+        declarationKeywords + statementKeywords + expressionKeywords + commonTypes + magicVariables + runtimeMembers)
+
+    private static let declarationKeywords = [
+        "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
+        "internal", "let", "open", "operator", "private", "protocol", "public", "static", "struct", "subscript",
+        "typealias", "var",
+    ]
+
+    private static let statementKeywords = [
+        "break", "case", "continue", "default", "defer", "do", "else", "fallthrough", "for", "guard", "if", "in",
+        "repeat", "return", "switch", "where", "while",
+    ]
+
+    private static let expressionKeywords = [
+        "as", "Any", "catch", "false", "is", "nil", "rethrows", "super", "self", "Self", "throw", "throws", "true",
+        "try",
+    ]
+
+    private static let commonTypes = [
+        "Bool", "Data", "Double", "Float", "Int", "Int32", "Int64", "String", "UInt", "UInt32", "UInt64",
+    ]
+
+    private static let magicVariables = ["__COLUMN__", "__FILE__", "__FUNCTION__", "__LINE__"]
+
+    /// Members of every generated message, and names that type expressions need for themselves.
+    private static let runtimeMembers = [
+        "SwiftProtobuf", "Extensions", "protoMessageName", "decodeMessage", "traverse", "isInitialized",
+        "unknownFields", "debugDescription", "description", "dynamicType", "hashValue", "Type", "Protocol", "Swift",
+        "Equatable", "Hashable", "Sendable",
+    ]
+
+    /// Words that can't be a module's or a condition's name, however they are quoted.
+    static func isKeyword(_ name: String) -> Bool {
+        declarationKeywords.contains(name) || statementKeywords.contains(name) || expressionKeywords.contains(name)
+    }
+}

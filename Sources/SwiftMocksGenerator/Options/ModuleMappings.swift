@@ -1,0 +1,65 @@
+/// Which Swift module holds the types of which proto file.
+struct ModuleMappings {
+    /// The runtime's module, which has the well-known types too.
+    let runtimeModule: String
+    /// Whether there are mappings beyond those of the well-known types.
+    let isGivenByUser: Bool
+    private let modules: [String: String]
+
+    /// Reads the file that the options name, where they name one.
+    init(_ options: GeneratorOptions) throws {
+        guard let path = options.protoPathModuleMappings else {
+            try self.init([], runtimeModule: options.swiftProtobufModuleName)
+            return
+        }
+        do {
+            let text = try readFile(path)
+            try self.init(
+                try ModuleMappingsParser.parse(text), runtimeModule: options.swiftProtobufModuleName)
+        } catch let fault as ModuleMappingsFault {
+            throw GeneratorError.moduleMappings(path: path, fault)
+        }
+    }
+
+    /// One `mapping { … }` of the file.
+    struct Entry: Equatable {
+        var moduleName = ""
+        var protoPaths: [String] = []
+    }
+
+    init(_ entries: [Entry], runtimeModule: String) throws {
+        var modules: [String: String] = [:]
+        for path in Self.bundledProtos { modules["google/protobuf/\(path).proto"] = runtimeModule }
+        let bundledCount = modules.count
+        for (index, entry) in entries.enumerated() {
+            try Self.check(entry, index: index)
+            for path in entry.protoPaths {
+                if let first = modules[path], first != entry.moduleName {
+                    throw ModuleMappingsFault.duplicate(
+                        protoPath: path, firstModule: first, secondModule: entry.moduleName)
+                }
+                modules[path] = entry.moduleName
+            }
+        }
+        self.modules = modules
+        self.runtimeModule = runtimeModule
+        isGivenByUser = modules.count != bundledCount
+    }
+
+    /// The module of a proto file's types; nil where it is the module that is generated into.
+    subscript(protoPath: String) -> String? { modules[protoPath] }
+
+    private static func check(_ entry: Entry, index: Int) throws {
+        if entry.moduleName.isEmpty { throw ModuleMappingsFault.missingModuleName(index: index) }
+        if entry.protoPaths.isEmpty { throw ModuleMappingsFault.missingProtoPaths(index: index) }
+        guard SwiftIdentifier.isUsableName(entry.moduleName) else {
+            throw ModuleMappingsFault.badModuleName(index: index, name: entry.moduleName)
+        }
+    }
+
+    /// The protos that come with the runtime. Source: swift-protobuf 1.39, `SwiftProtobufInfo.bundledProtoFiles`.
+    private static let bundledProtos = [
+        "any", "api", "descriptor", "duration", "empty", "field_mask", "source_context", "struct", "timestamp", "type",
+        "wrappers",
+    ]
+}

@@ -1,0 +1,30 @@
+/// What a misspelt name was probably meant to be.
+enum NearestName {
+    /// The candidate that takes the fewest edits, letter case aside; nil where there is none.
+    static func of(_ name: String, among candidates: [String]) -> String? {
+        let letters = Array(name.lowercased().utf8.prefix(64))
+        return candidates.min { distance(letters, $0) < distance(letters, $1) }
+    }
+
+    /// The nearest candidate, if it is so near that a slip explains the difference.
+    static func slip(of name: String, among candidates: [String]) -> String? {
+        guard let nearest = of(name, among: candidates) else { return nil }
+        return distance(Array(name.lowercased().utf8.prefix(64)), nearest) <= nearest.utf8.count / 3 ? nearest : nil
+    }
+
+    /// Levenshtein's: insertions, removals and replacements.
+    private static func distance(_ letters: [UInt8], _ candidate: String) -> Int {
+        let other = Array(candidate.lowercased().utf8)
+        var row = Array(0...other.count)
+        for (index, letter) in letters.enumerated() {
+            var diagonal = row[0]
+            row[0] = index + 1
+            for column in other.indices {
+                let replaced = diagonal + (letter == other[column] ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
+            }
+        }
+        return row[other.count]
+    }
+}

@@ -1,0 +1,37 @@
+/// Reads the plugin parameter: `Name=value` pairs joined by commas.
+enum OptionParser {
+    /// All faults are reported together, so that a user mends them in one go.
+    static func parse(_ parameter: String) throws -> GeneratorOptions {
+        var options = GeneratorOptions()
+        var faults: [OptionFault] = []
+        for pair in parameter.split(separator: ",") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(trimmed)
+            if parts == [""] { continue }
+            if let fault = store(name: parts[0], value: parts.count == 2 ? parts[1] : nil, in: &options) {
+                faults.append(fault)
+            }
+        }
+        if !options.generateAsyncMethods && !options.generateCallbackMethods { faults.append(.noMethods) }
+        if !options.generateClients && !options.generateMocks { faults.append(.noFiles) }
+        if !faults.isEmpty { throw GeneratorError.options(faults) }
+        return options
+    }
+
+    private static func store(name: String, value: String?, in options: inout GeneratorOptions) -> OptionFault? {
+        guard let definition = OptionTable.all.first(where: { $0.name == name }) else {
+            return .unknown(name: name, nearest: NearestName.of(name, among: OptionTable.all.map(\.name))!)
+        }
+        guard let value else { return .missingValue(definition) }
+        if definition.values.store(value, &options) { return nil }
+        return .badValue(definition, value: value, slip: NearestName.slip(of: value, among: definition.values.legal))
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        var bytes = text.utf8[...]
+        while let first = bytes.first, isSpace(first) { bytes.removeFirst() }
+        while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == Ascii.space || (9...13).contains(byte) }
+}

@@ -1,0 +1,34 @@
+/// What planning needs to know of a file: its checked package, its type prefix, its module.
+struct FileContext {
+    let path: String
+    /// Empty where the file has none.
+    let package: String
+    let typePrefix: String
+    /// Nil: the module that is generated into.
+    let module: String?
+
+    init(_ file: FileDescriptor, _ mappings: ModuleMappings) throws {
+        path = file.name
+        package = try Self.package(file)
+        typePrefix = MessageNaming.typePrefix(package: package, swiftPrefix: try Self.swiftPrefix(file))
+        module = mappings[file.name]
+    }
+
+    private static func package(_ file: FileDescriptor) throws -> String {
+        let parts = file.package.split(separator: Ascii.dot, omittingEmptySubsequences: false)
+        guard file.package.isEmpty || parts.allSatisfy({ ProtoIdentifier($0) != nil }) else {
+            let package = String(decoding: file.package, as: UTF8.self)
+            throw GeneratorError.protos(.badPackage(package, file: file.name))
+        }
+        return String(decoding: file.package, as: UTF8.self)
+    }
+
+    private static func swiftPrefix(_ file: FileDescriptor) throws -> String? {
+        guard let bytes = file.swiftPrefix else { return nil }
+        let prefix = String(decoding: bytes, as: UTF8.self)
+        guard prefix.isEmpty || SwiftIdentifier.isIdentifier(prefix) else {
+            throw GeneratorError.protos(.badSwiftPrefix(prefix, file: file.name))
+        }
+        return prefix
+    }
+}

@@ -1,0 +1,80 @@
+/// Finds messages by their full proto names, in any file of a request.
+struct TypeIndex {
+    /// A message, and the file and the messages it is declared in.
+    struct Message {
+        /// Index of the file in the request.
+        let file: Int
+        /// Outermost message first, the message itself last.
+        let names: [WireBytes]
+    }
+
+    private struct Key: Hashable {
+        let package: WireBytes
+        let name: WireBytes
+    }
+
+    private struct TopLevelMessage {
+        let file: Int
+        let bytes: WireBytes
+    }
+
+    /// The files of messages without a package, which are few; by name.
+    private var unpackaged: [String: Int] = [:]
+    private var topLevel: [Key: TopLevelMessage] = [:]
+
+    init(_ files: [FileDescriptor]) throws {
+        topLevel.reserveCapacity(files.reduce(0) { $0 + $1.messages.count })
+        for (index, file) in files.enumerated() {
+            for message in file.messages {
+                let key = Key(package: file.package, name: try MessageDescriptor.name(message))
+                if file.package.isEmpty { unpackaged[String(decoding: key.name, as: UTF8.self)] = index }
+                topLevel[key] = TopLevelMessage(file: index, bytes: message)
+            }
+        }
+    }
+
+    /// The file with a top-level message of this name outside any package; nil where there is none.
+    func fileOfMessage(_ name: String) -> Int? { unpackaged[name] }
+
+    /// The message of a full name with a leading dot, as descriptors spell type references; nil where there is none.
+    func message(_ fullName: WireBytes) throws -> Message? {
+        guard fullName.first == Ascii.dot else { return nil }
+        var partStart = fullName.lowerBound + 1
+        var package = fullName.slice(partStart..<partStart)
+        while true {  // the package may end before each part
+            let part = Self.part(of: fullName, from: partStart)
+            if let found = topLevel[Key(package: package, name: part)],
+                let names = try Self.descend(into: found.bytes, name: part, rest: fullName)
+            {
+                return Message(file: found.file, names: names)
+            }
+            if part.upperBound == fullName.upperBound { return nil }
+            package = fullName.slice(fullName.lowerBound + 1..<part.upperBound)
+            partStart = part.upperBound + 1
+        }
+    }
+
+    /// The names from `name` to the end of `fullName`, if each is declared in the one before.
+    private static func descend(into bytes: WireBytes, name: WireBytes, rest fullName: WireBytes) throws -> [WireBytes]?
+    {
+        var names = [name]
+        var message = bytes
+        var last = name
+        while last.upperBound < fullName.upperBound {
+            if names.count == WireReader.maximumDepth {
+                throw WireError(problem: .nestedTooDeeply, offset: message.lowerBound)
+            }
+            last = part(of: fullName, from: last.upperBound + 1)
+            guard let nested = try MessageDescriptor.nested(last, in: message) else { return nil }
+            names.append(last)
+            message = nested
+        }
+        return names
+    }
+
+    private static func part(of fullName: WireBytes, from start: Int) -> WireBytes {
+        var end = start
+        while end < fullName.upperBound, fullName[end] != Ascii.dot { end += 1 }
+        return fullName.slice(start..<end)
+    }
+}

@@ -1,0 +1,44 @@
+/// The plugin as a process sees it: arguments and standard input in; standard output, standard error and a status out.
+public enum Program {
+    /// The plugin's version, as `--version` prints it.
+    public static let version = "0.1.0"
+
+    /// Runs the plugin on the process's own streams.
+    ///
+    /// - Parameter arguments: the command line without the program's name.
+    /// - Returns: the exit status. A fault in the user's protos or options is status 0: protoc and buf show it from the
+    ///   response. Any other failure is status 1, with one line on standard error and nothing on standard output.
+    public static func run(arguments: [String]) -> Int32 {
+        StandardStreams.ignoreBrokenPipes()
+        do {
+            switch arguments {
+            case []: return try answerRequest()
+            case ["--help"], ["-h"]: try StandardStreams.writeOutput([Array(Help.text.utf8)])
+            case ["--version"]: try StandardStreams.writeOutput([Array("protoc-gen-swift-mocks \(version)\n".utf8)])
+            default: return fail("unknown argument \(quoted(arguments[0])); run with --help for what there is")
+            }
+            return 0
+        } catch {
+            return fail("\(error)")
+        }
+    }
+
+    private static func answerRequest() throws -> Int32 {
+        if StandardStreams.inputIsTerminal {
+            StandardStreams.writeError(Help.text)
+            return 1
+        }
+        switch try StandardStreams.withInput(Generator.run) {
+        case .response(let pieces):
+            try StandardStreams.writeOutput(pieces)
+            return 0
+        case .notARequest(let reason):
+            return fail(reason)
+        }
+    }
+
+    private static func fail(_ reason: String) -> Int32 {
+        StandardStreams.writeError("protoc-gen-swift-mocks: \(reason)\n")
+        return 1
+    }
+}

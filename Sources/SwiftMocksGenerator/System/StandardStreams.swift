@@ -1,0 +1,97 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A failed read or write on a standard stream.
+struct StreamError: Error, CustomStringConvertible {
+    let stream: String
+    let reason: String
+
+    var description: String { "\(stream): \(reason)" }
+}
+
+/// The process's standard input, output and error, unbuffered.
+enum StandardStreams {
+    static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
+    /// Reads standard input to its end and lends the bytes to `body`.
+    static func withInput<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result {
+        var buffer = InputBuffer()
+        defer { buffer.deallocate() }
+        try buffer.fill()
+        return try body(buffer.bytes)
+    }
+
+    /// Writes all of it to standard output.
+    static func writeOutput(_ pieces: [[UInt8]]) throws {
+        for piece in pieces {
+            try piece.withUnsafeBytes { try writeAll($0, to: STDOUT_FILENO, name: "standard output") }
+        }
+    }
+
+    /// Writes to standard error. If that fails there is nobody left to tell.
+    static func writeError(_ text: String) {
+        var text = text
+        text.withUTF8 { try? writeAll(UnsafeRawBufferPointer($0), to: STDERR_FILENO, name: "standard error") }
+    }
+
+    /// Writing to a pipe that nobody reads becomes an error to report instead of the process's silent end.
+    static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+
+    private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, name: String) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = write(descriptor, rest.base.baseAddress! + rest.startIndex, min(rest.count, largestTransfer))
+            if count < 0 && errno == EINTR { continue }
+            if count < 0 { throw StreamError(stream: name, reason: lastSystemError()) }
+            rest = rest.dropFirst(count)
+        }
+    }
+}
+
+/// More in one call is an error on Darwin.
+private let largestTransfer = Int(Int32.max)
+
+/// Grows by `realloc`, which moves large blocks without copying them.
+private struct InputBuffer {
+    private var start: UnsafeMutableRawPointer?
+    private var capacity = 0
+    private var count = 0
+
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
+
+    mutating func fill() throws {
+        try grow(to: Self.expectedSize())
+        while true {
+            if count == capacity { try grow(to: capacity * 2) }
+            let received = read(STDIN_FILENO, start! + count, min(capacity - count, largestTransfer))
+            if received == 0 { return }
+            if received > 0 {
+                count += received
+            } else if errno != EINTR {
+                throw StreamError(stream: "standard input", reason: lastSystemError())
+            }
+        }
+    }
+
+    func deallocate() { free(start) }
+
+    private mutating func grow(to size: Int) throws {
+        guard let grown = realloc(start, size) else {
+            throw StreamError(stream: "standard input", reason: lastSystemError())
+        }
+        start = grown
+        capacity = size
+    }
+
+    /// A file's size and a byte to see its end; for a pipe, room for a usual request.
+    private static func expectedSize() -> Int {
+        var status = stat()
+        let isFile = fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        return isFile ? Int(status.st_size) + 1 : 1 << 20
+    }
+}

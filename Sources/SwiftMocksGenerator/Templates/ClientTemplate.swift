@@ -1,0 +1,117 @@
+/// The production client: each method hands its rpc to the library.
+struct ClientTemplate {
+    let service: ServicePlan
+    let void: SwiftName
+    let options: GeneratorOptions
+    let keywords: Keywords
+
+    func print(to out: inout SourceWriter) {
+        let visibility = keywords.visibility
+        out.print(
+            """
+
+            /// Concrete implementation of `\(service.interface)`.
+            \(Keywords.deprecated(service.deprecation))\
+            \(visibility) \(keywords.isolation)final class \(service.client): \(service.interface), Sendable {
+                private let client: Connect.ProtocolClientInterface
+
+                \(visibility) init(client: Connect.ProtocolClientInterface) {
+                    self.client = client
+                }
+            """)
+        for method in service.methods {
+            if options.generateCallbackMethods { out.print(callbackMethod(method)) }
+            if options.generateAsyncMethods { out.print(asyncMethod(method)) }
+        }
+        if options.generateServiceMetadata { printMetadata(to: &out) }
+        out.print("}")
+    }
+
+    private func callbackMethod(_ method: MethodPlan) -> SourceCode {
+        let signature = MethodSignature(method: method, void: void, hasDefaults: true)
+        return """
+
+                \(Keywords.deprecatedMember(method.deprecation))\(signature.discardableResult)\
+            \(keywords.visibility) \(signature.callback) {
+                    return self.client.\(call(method, last: method.kind == .unary ? "completion" : "onResult"))
+                }
+            """
+    }
+
+    private func asyncMethod(_ method: MethodPlan) -> SourceCode {
+        let signature = MethodSignature(method: method, void: void, hasDefaults: true)
+        return """
+
+                \(Keywords.deprecatedMember(method.deprecation))@available(iOS 13, *)
+                \(keywords.visibility) \(signature.async) {
+                    return \(method.kind == .unary ? "await " : "" as SourceCode)self.client.\(call(method, last: nil))
+                }
+            """
+    }
+
+    /// The library's method for the kind of rpc, with its arguments; `last` is the closure of the callback variant.
+    private func call(_ method: MethodPlan, last: SourceCode?) -> SourceCode {
+        let path: SourceCode = "\"/\(service.protoName)/\(method.protoName)\""
+        let closure: SourceCode = last.map { ", \($0): \($0)" } ?? ""
+        switch method.kind {
+        case .unary:
+            return """
+                unary(path: \(path), idempotencyLevel: \(method.idempotencyLevel.code), request: request, \
+                headers: headers\(closure))
+                """
+        case .clientStream: return "clientOnlyStream(path: \(path), headers: headers\(closure))"
+        case .serverStream: return "serverOnlyStream(path: \(path), headers: headers\(closure))"
+        case .bidirectionalStream: return "bidirectionalStream(path: \(path), headers: headers\(closure))"
+        }
+    }
+
+    private func printMetadata(to out: inout SourceWriter) {
+        let visibility = keywords.visibility
+        out.print(
+            """
+
+                \(visibility) enum Metadata {
+                    \(visibility) enum Methods {
+            """)
+        for method in service.methods {
+            out.print("            \(visibility) static let `\(method.name)`\(spec(method))")
+        }
+        out.print(
+            """
+                    }
+                }
+            """)
+    }
+
+    /// A property called `Connect` hides the module of its own initial value, so that one names only its type.
+    private func spec(_ method: MethodPlan) -> SourceCode {
+        let hidesModule = method.name.text == "Connect"
+        return """
+            \(hidesModule ? ": Connect.MethodSpec = .init" : " = Connect.MethodSpec" as SourceCode)\
+            (name: "\(method.protoName)", service: "\(service.protoName)", type: \(method.kind.specType))
+            """
+    }
+}
+
+extension MethodDescriptor.IdempotencyLevel {
+    /// The case of `Connect.IdempotencyLevel`.
+    fileprivate var code: SourceCode {
+        switch self {
+        case .unknown: ".unknown"
+        case .noSideEffects: ".noSideEffects"
+        case .idempotent: ".idempotent"
+        }
+    }
+}
+
+extension MethodPlan.Kind {
+    /// The case of `Connect.MethodSpec.MethodType`.
+    fileprivate var specType: SourceCode {
+        switch self {
+        case .unary: ".unary"
+        case .clientStream: ".clientStream"
+        case .serverStream: ".serverStream"
+        case .bidirectionalStream: ".bidirectionalStream"
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// `<name>.mock.swift`: for each service its mock.
+struct MockFileTemplate {
+    let plan: FilePlan
+    let options: GeneratorOptions
+    private var out = SourceWriter()
+
+    static func render(_ plan: FilePlan, _ options: GeneratorOptions) -> [UInt8] {
+        var template = MockFileTemplate(plan, options)
+        template.printFile()
+        return template.out.utf8
+    }
+
+    private init(_ plan: FilePlan, _ options: GeneratorOptions) {
+        self.plan = plan
+        self.options = options
+    }
+
+    private mutating func printFile() {
+        out.print(FileTemplate.header(source: plan.source))
+        if plan.services.isEmpty { return }
+        out.print("")
+        let condition = options.mockCompilationCondition.map(SwiftName.init(checked:))
+        if let condition { out.print("#if \(condition)") }
+        for module in plan.mockImports { out.print(FileTemplate.import(module)) }
+        let keywords = Keywords(options)
+        for service in plan.services {
+            MockTemplate(service: service, void: plan.void, options: options, keywords: keywords).print(to: &out)
+        }
+        if condition != nil { out.print("#endif") }
+    }
+}

@@ -1,0 +1,99 @@
+/// The mock made of ConnectMocks: each method answers from a property that a test sets.
+struct MockTemplate {
+    let service: ServicePlan
+    let void: SwiftName
+    let options: GeneratorOptions
+    let keywords: Keywords
+
+    func print(to out: inout SourceWriter) {
+        out.print(
+            """
+
+            /// Mock implementation of `\(service.interface)`.
+            ///
+            /// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
+            /// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+            \(Keywords.deprecated(service.deprecation))@available(iOS 13, *)
+            \(keywords.mockVisibility) \(keywords.isolation)class \(service.mock): \(service.interface), \
+            @unchecked Sendable {
+            """)
+        if options.generateCallbackMethods && service.methods.contains(where: { $0.kind != .unary }) {
+            out.print("    private var cancellables: [Combine.AnyCancellable] = []\n")
+        }
+        for method in service.methods {
+            if options.generateCallbackMethods { out.print(callbackProperty(method)) }
+            if options.generateAsyncMethods { out.print(asyncProperty(method)) }
+        }
+        out.print("\(service.methods.isEmpty ? "" : "\n" as SourceCode)    \(keywords.visibility) init() {}")
+        for method in service.methods {
+            if options.generateCallbackMethods { out.print(callbackMethod(method)) }
+            if options.generateAsyncMethods { out.print(asyncMethod(method)) }
+        }
+        out.print("}")
+    }
+
+    private func callbackProperty(_ method: MethodPlan) -> SourceCode {
+        """
+            /// Mocked for calls to `\(method.name)()`.
+            \(keywords.visibility) var \(method.callbackProperty) = \(defaultAnswer(method, variant: ""))
+        """
+    }
+
+    private func asyncProperty(_ method: MethodPlan) -> SourceCode {
+        """
+            /// Mocked for async calls to `\(method.name)()`.
+            \(keywords.visibility) var \(method.asyncProperty) = \(defaultAnswer(method, variant: "Async"))
+        """
+    }
+
+    private func defaultAnswer(_ method: MethodPlan, variant: SourceCode) -> SourceCode {
+        switch method.kind {
+        case .unary:
+            """
+            { (_: \(method.input)) -> Connect.ResponseMessage<\(method.output)> in .init(result: .success(.init())) }
+            """
+        case .clientStream, .serverStream, .bidirectionalStream:
+            "ConnectMocks.Mock\(method.kind.streamName)\(variant)Stream<\(method.input), \(method.output)>()"
+        }
+    }
+
+    private func callbackMethod(_ method: MethodPlan) -> SourceCode {
+        let signature = MethodSignature(method: method, void: void, hasDefaults: true)
+        return """
+
+                \(Keywords.deprecatedMember(method.deprecation))\(signature.discardableResult)\
+            \(keywords.mockVisibility) \(signature.callback) {
+            \(method.kind == .unary ? unaryCallbackBody(method) : streamCallbackBody(method))
+                }
+            """
+    }
+
+    private func unaryCallbackBody(_ method: MethodPlan) -> SourceCode {
+        """
+                completion(self.\(method.callbackProperty)(request))
+                return .init {}
+        """
+    }
+
+    /// The first input of this opening sets the outputs free. The subscription holds neither mock nor stream.
+    private func streamCallbackBody(_ method: MethodPlan) -> SourceCode {
+        """
+                let stream = self.\(method.callbackProperty)
+                stream.$inputs.dropFirst().first { !$0.isEmpty }
+                    .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
+                    .store(in: &self.cancellables)
+                return stream
+        """
+    }
+
+    private func asyncMethod(_ method: MethodPlan) -> SourceCode {
+        let signature = MethodSignature(method: method, void: void, hasDefaults: true)
+        return """
+
+                \(Keywords.deprecatedMember(method.deprecation))@available(iOS 13, *)
+                \(keywords.mockVisibility) \(signature.async) {
+                    return self.\(method.asyncProperty)\(method.kind == .unary ? "(request)" : "" as SourceCode)
+                }
+            """
+    }
+}

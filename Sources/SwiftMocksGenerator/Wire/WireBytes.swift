@@ -1,0 +1,81 @@
+/// A run of bytes inside the request, not copied out of it.
+///
+/// It is valid for as long as the request's memory is: within the closure of `withRequest`, which alone makes the
+/// first one. All others are cut from it by `WireReader`, which checks every bound; so reading inside one needs no check.
+struct WireBytes {
+    fileprivate let base: UnsafePointer<UInt8>
+    /// Counted in bytes from the start of the request.
+    let lowerBound: Int
+    let upperBound: Int
+
+    var count: Int { upperBound - lowerBound }
+    var isEmpty: Bool { lowerBound == upperBound }
+
+    /// No bytes: the value of a field that is not set. Its address is never read.
+    static var none: WireBytes {
+        WireBytes(base: UnsafePointer(bitPattern: 1).unsafelyUnwrapped, lowerBound: 0, upperBound: 0)
+    }
+
+    /// Lends the whole request to `body`.
+    static func withRequest<Result>(
+        _ request: UnsafeRawBufferPointer, _ body: (WireBytes) throws -> Result
+    ) rethrows -> Result {
+        guard let address = request.baseAddress else { return try body(.none) }
+        let base = address.assumingMemoryBound(to: UInt8.self)
+        return try body(WireBytes(base: base, lowerBound: 0, upperBound: request.count))
+    }
+
+    /// The part from one offset to another, both counted as `lowerBound` is; cut to this run's bounds.
+    func slice(_ range: Range<Int>) -> WireBytes {
+        let bounds = range.clamped(to: lowerBound..<upperBound)
+        return WireBytes(base: base, lowerBound: bounds.lowerBound, upperBound: bounds.upperBound)
+    }
+}
+
+extension WireBytes: RandomAccessCollection {
+    var startIndex: Int { lowerBound }
+    var endIndex: Int { upperBound }
+
+    /// The index is an offset in the request.
+    subscript(position: Int) -> UInt8 {
+        assert(position >= lowerBound && position < upperBound)
+        return base[position]
+    }
+
+    func withContiguousStorageIfAvailable<Result>(
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) rethrows -> Result? {
+        try body(UnsafeBufferPointer(start: base + lowerBound, count: count))
+    }
+}
+
+extension WireBytes: Hashable {
+    static func == (left: WireBytes, right: WireBytes) -> Bool {
+        left.count == right.count && left.elementsEqual(right)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(bytes: UnsafeRawBufferPointer(start: base + lowerBound, count: count))
+    }
+}
+
+extension WireBytes {
+    /// The bytes as text; `field` is the number of the field that holds them.
+    func string(field: Int) throws(WireError) -> String {
+        guard isValidUTF8 else { throw WireError(problem: .invalidUTF8(field: field), offset: lowerBound) }
+        return String(decoding: self, as: UTF8.self)
+    }
+
+    private var isValidUTF8: Bool {
+        if allSatisfy({ $0 < 0x80 }) { return true }
+        var decoder = UTF8()
+        var iterator = makeIterator()
+        while true {
+            switch decoder.decode(&iterator) {
+            case .scalarValue: continue
+            case .emptyInput: return true
+            case .error: return false
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/// Bytes that break the rules of the protobuf wire format, and where.
+struct WireError: Error, Equatable {
+    enum Problem: Equatable {
+        /// A varint, fixed-width value or length-delimited field reaches past the end of what holds it.
+        case truncated
+        /// A varint of more than ten bytes.
+        case varintTooLong
+        /// A field number outside 1...536870911.
+        case badFieldNumber(UInt64)
+        /// Wire type 6 or 7.
+        case badWireType(UInt8)
+        /// A known field in another wire type than its declaration's.
+        case unexpectedWireType(field: Int, found: WireType)
+        /// A group's end without its start, or with another field number.
+        case unbalancedGroup(field: Int)
+        /// Groups or messages nested deeper than `WireReader.maximumDepth`.
+        case nestedTooDeeply
+        /// A string field whose bytes are not UTF-8.
+        case invalidUTF8(field: Int)
+    }
+
+    let problem: Problem
+    /// Counted in bytes from the start of the request.
+    let offset: Int
+}
+
+/// How a field's value is laid out; the low three bits of its tag.
+///
+/// Source: https://protobuf.dev/programming-guides/encoding/#structure
+enum WireType: UInt8 {
+    case varint = 0
+    case fixed64 = 1
+    case lengthDelimited = 2
+    case startGroup = 3
+    case endGroup = 4
+    case fixed32 = 5
+}

@@ -1,0 +1,154 @@
+/// Reads the fields of one message, in order, checking every tag, length and nesting before it is used.
+///
+///     var reader = WireReader(bytes)
+///     while let tag = try reader.nextTag() {
+///         switch tag.field {
+///         case 1: name = try reader.bytes(tag)
+///         default: try reader.skip(tag)
+///         }
+///     }
+///
+/// Source of the format: https://protobuf.dev/programming-guides/encoding/
+struct WireReader {
+    /// How deep groups and messages may nest; protobuf's own decoders stop at 100 too.
+    static let maximumDepth = 100
+
+    /// A field's number and wire type, and where its tag stands.
+    struct Tag {
+        let field: Int
+        let wireType: WireType
+        let offset: Int
+    }
+
+    private let bytes: WireBytes
+    private var position: Int
+
+    init(_ bytes: WireBytes) {
+        self.bytes = bytes
+        position = bytes.lowerBound
+    }
+
+    /// The next field's tag; nil at the end of the message.
+    @inline(__always)
+    mutating func nextTag() throws(WireError) -> Tag? {
+        if position == bytes.upperBound { return nil }
+        let offset = position
+        let value = try varint()
+        let number = value >> 3
+        guard number > 0 && number < 1 << 29 else {
+            throw WireError(problem: .badFieldNumber(number), offset: offset)
+        }
+        let code = UInt8(truncatingIfNeeded: value & 7)
+        guard let wireType = WireType(rawValue: code) else {
+            throw WireError(problem: .badWireType(code), offset: offset)
+        }
+        return Tag(field: Int(number), wireType: wireType, offset: offset)
+    }
+
+    /// The value of a length-delimited field: bytes, text or a message.
+    @inline(__always)
+    mutating func bytes(_ tag: Tag) throws(WireError) -> WireBytes {
+        try expect(.lengthDelimited, tag)
+        return try lengthDelimited()
+    }
+
+    /// The value of a string field, checked to be UTF-8.
+    mutating func string(_ tag: Tag) throws(WireError) -> String {
+        try bytes(tag).string(field: tag.field)
+    }
+
+    /// The value of an integer or enum field.
+    mutating func integer(_ tag: Tag) throws(WireError) -> Int {
+        try expect(.varint, tag)
+        return Int(truncatingIfNeeded: try varint())
+    }
+
+    /// The value of a bool field.
+    mutating func bool(_ tag: Tag) throws(WireError) -> Bool {
+        try integer(tag) != 0
+    }
+
+    /// The values of a repeated integer field, packed or not; hands each to `body`.
+    mutating func integers(_ tag: Tag, _ body: (Int) -> Void) throws(WireError) {
+        if tag.wireType != .lengthDelimited { return body(try integer(tag)) }
+        var packed = WireReader(try lengthDelimited())
+        while packed.position != packed.bytes.upperBound { body(Int(truncatingIfNeeded: try packed.varint())) }
+    }
+
+    /// Passes over a field that is not wanted, a balanced group among them.
+    @inline(__always)
+    mutating func skip(_ tag: Tag) throws(WireError) {
+        switch tag.wireType {
+        case .varint: _ = try varint()
+        case .fixed64: try advance(8)
+        case .lengthDelimited: _ = try lengthDelimited()
+        case .fixed32: try advance(4)
+        case .startGroup: try skipGroup(tag)
+        case .endGroup: throw WireError(problem: .unbalancedGroup(field: tag.field), offset: tag.offset)
+        }
+    }
+
+    private mutating func skipGroup(_ start: Tag) throws(WireError) {
+        var open = [start.field]
+        while let tag = try nextTag() {
+            switch tag.wireType {
+            case .startGroup:
+                open.append(tag.field)
+                if open.count > Self.maximumDepth { throw WireError(problem: .nestedTooDeeply, offset: tag.offset) }
+            case .endGroup:
+                guard open.removeLast() == tag.field else {
+                    throw WireError(problem: .unbalancedGroup(field: tag.field), offset: tag.offset)
+                }
+                if open.isEmpty { return }
+            default:
+                try skip(tag)
+            }
+        }
+        throw WireError(problem: .unbalancedGroup(field: start.field), offset: start.offset)
+    }
+
+    private func expect(_ wireType: WireType, _ tag: Tag) throws(WireError) {
+        guard tag.wireType == wireType else {
+            throw WireError(problem: .unexpectedWireType(field: tag.field, found: tag.wireType), offset: tag.offset)
+        }
+    }
+
+    @inline(__always)
+    private mutating func lengthDelimited() throws(WireError) -> WireBytes {
+        let offset = position
+        let length = try varint()
+        guard length <= UInt64(bytes.upperBound - position) else {
+            throw WireError(problem: .truncated, offset: offset)
+        }
+        let start = position
+        position += Int(length)
+        return bytes.slice(start..<position)
+    }
+
+    private mutating func advance(_ count: Int) throws(WireError) {
+        guard count <= bytes.upperBound - position else { throw WireError(problem: .truncated, offset: position) }
+        position += count
+    }
+
+    @inline(__always)
+    private mutating func varint() throws(WireError) -> UInt64 {
+        if position < bytes.upperBound, bytes[position] < 0x80 {  // nearly all tags and lengths
+            position += 1
+            return UInt64(bytes[position - 1])
+        }
+        return try longVarint()
+    }
+
+    private mutating func longVarint() throws(WireError) -> UInt64 {
+        let offset = position
+        var value: UInt64 = 0
+        for shift in stride(from: UInt64(0), to: 70, by: 7) {
+            guard position < bytes.upperBound else { throw WireError(problem: .truncated, offset: offset) }
+            let byte = bytes[position]
+            position += 1
+            value |= UInt64(byte & 0x7f) << shift
+            if byte < 0x80 { return value }
+        }
+        throw WireError(problem: .varintTooLong, offset: offset)
+    }
+}
