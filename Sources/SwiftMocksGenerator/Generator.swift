@@ -48,11 +48,12 @@ public enum Generator {
         var outputs: [OutputFile] = []
         var sources: [String: String] = [:]
         var planned: Set<String> = []
+        var writer = SourceWriter()
         for name in request.filesToGenerate where planned.insert(name).inserted {
             guard let file = index.file(name) else { throw GeneratorError.protos(.missingFile(name)) }
             if file.services.isEmpty && !options.generateEmptyFiles { continue }
             let plan = try FilePlanner.plan(file, index, options)
-            for output in render(plan, options) {
+            for output in render(plan, options, &writer) {
                 if let first = sources.updateValue(name, forKey: output.path) {
                     throw GeneratorError.protos(.outputClash(output: output.path, first: first, second: name))
                 }
@@ -62,13 +63,17 @@ public enum Generator {
         return outputs
     }
 
-    private static func render(_ plan: FilePlan, _ options: GeneratorOptions) -> [OutputFile] {
+    private static func render(
+        _ plan: FilePlan, _ options: GeneratorOptions, _ writer: inout SourceWriter
+    ) -> [OutputFile] {
         var files: [OutputFile] = []
         if options.generateClients {
-            files.append(OutputFile(path: plan.clientPath, content: ClientFileTemplate.render(plan, options)))
+            ClientFileTemplate(plan, options).print(to: &writer)
+            files.append(OutputFile(path: plan.clientPath, content: writer.take()))
         }
         if options.generateMocks {
-            files.append(OutputFile(path: plan.mockPath, content: MockFileTemplate.render(plan, options)))
+            MockFileTemplate(plan, options).print(to: &writer)
+            files.append(OutputFile(path: plan.mockPath, content: writer.take()))
         }
         return files
     }

@@ -15,11 +15,12 @@ struct SourceComments {
         for info in sourceCodeInfo {
             var reader = WireReader(info)
             while let tag = try reader.nextTag() {
-                if tag.field == 1 {
-                    try add(try reader.bytes(tag))
-                } else {
+                if tag.field != 1 {
                     try reader.skip(tag)
+                    continue
                 }
+                let location = try reader.bytes(tag)
+                if !Self.startsOutsideServices(location) { try add(location) }
             }
         }
     }
@@ -31,8 +32,7 @@ struct SourceComments {
 
     /// One `SourceCodeInfo.Location`.
     private mutating func add(_ location: WireBytes) throws {
-        if Self.startsOutsideServices(location) { return }
-        var path: [Int] = []
+        var path = Path()
         var leading: WireBytes?
         var trailing: WireBytes?
         var reader = WireReader(location)
@@ -44,7 +44,7 @@ struct SourceComments {
             default: try reader.skip(tag)
             }
         }
-        guard let element = Element(path: path), comments[element] == nil else { return }
+        guard leading != nil || trailing != nil, let element = path.element, comments[element] == nil else { return }
         if let leading {
             comments[element] = try leading.string(field: 3)
         } else if let trailing {
@@ -53,29 +53,43 @@ struct SourceComments {
     }
 
     /// Whether the location begins with a packed path whose first number is not that of services.
+    @inline(__always)
     private static func startsOutsideServices(_ location: WireBytes) -> Bool {
         let packedPathTag: UInt8 = 1 << 3 | WireType.lengthDelimited.rawValue
         let start = location.lowerBound
         return location.count > 2 && location[start] == packedPathTag && (1..<0x80).contains(location[start + 1])
-            && location[start + 2] != UInt8(Element.serviceField)
+            && location[start + 2] != UInt8(Path.services)
     }
 }
 
-extension SourceComments.Element {
+/// A location's path, as far as it can lead to a service or one of its methods.
+private struct Path {
     /// `FileDescriptorProto.service`.
-    fileprivate static let serviceField = 6
+    static let services = 6
     /// `ServiceDescriptorProto.method`.
-    private static let methodField = 2
+    private static let methods = 2
 
-    /// Nil where the path is not that of a service or of one of its methods.
-    fileprivate init?(path: [Int]) {
-        guard path.first == Self.serviceField else { return nil }
-        if path.count == 2 {
-            self.init(service: path[1], method: nil)
-        } else if path.count == 4 && path[2] == Self.methodField {
-            self.init(service: path[1], method: path[3])
-        } else {
-            return nil
+    private var numbers = (0, 0, 0, 0)
+    private var count = 0
+
+    mutating func append(_ number: Int) {
+        switch count {
+        case 0: numbers.0 = number
+        case 1: numbers.1 = number
+        case 2: numbers.2 = number
+        case 3: numbers.3 = number
+        default: break
+        }
+        count += 1
+    }
+
+    /// Nil where the path leads elsewhere.
+    var element: SourceComments.Element? {
+        guard numbers.0 == Self.services else { return nil }
+        switch count {
+        case 2: return .init(service: numbers.1, method: nil)
+        case 4 where numbers.2 == Self.methods: return .init(service: numbers.1, method: numbers.3)
+        default: return nil
         }
     }
 }

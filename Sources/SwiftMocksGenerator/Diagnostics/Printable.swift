@@ -14,6 +14,11 @@ func printable(_ text: String) -> String {
 /// `printable`, in quotes.
 func quoted(_ text: String) -> String { "\"\(printable(text))\"" }
 
+/// Whether any character of the text is invisible.
+func hasInvisible(_ text: String) -> Bool {
+    text.utf8.contains { $0 < 0x20 || $0 >= 0x7F } && text.unicodeScalars.contains(where: isInvisible)
+}
+
 /// Whether a character changes how others look without being seen: controls, bidirectional marks, line separators.
 func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }

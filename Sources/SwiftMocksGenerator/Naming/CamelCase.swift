@@ -6,49 +6,45 @@
 ///
 /// Rule: swift-protobuf 1.39, `NamingUtils.toLowerCamelCase`.
 struct CamelCase {
-    static func lower(_ name: ProtoIdentifier) -> String { convert(name.text, capitalizesFirstWord: false) }
+    static func lower(_ name: ProtoIdentifier) -> String { convert(name, capitalizesFirstWord: false) }
 
-    static func upper(_ name: ProtoIdentifier) -> String { convert(name.text, capitalizesFirstWord: true) }
+    static func upper(_ name: ProtoIdentifier) -> String { convert(name, capitalizesFirstWord: true) }
 
-    private static func convert(_ text: String, capitalizesFirstWord: Bool) -> String {
-        var converter = CamelCase(capitalizesFirstWord: capitalizesFirstWord)
-        for byte in text.utf8 { converter.add(byte) }
-        converter.finish()
+    private static func convert(_ name: ProtoIdentifier, capitalizesFirstWord: Bool) -> String {
+        var converter = CamelCase(Array(name.text.utf8), capitalizesFirstWord: capitalizesFirstWord)
+        converter.convert()
         return String(decoding: converter.result, as: UTF8.self)
     }
 
     private enum CharacterClass { case none, digit, lower, upper, underscore }
 
+    private let name: [UInt8]
     private let capitalizesFirstWord: Bool
+    private var wordStart = 0
     private var result: [UInt8] = []
-    private var word: [UInt8] = []
-    private var last = CharacterClass.none
 
-    private init(capitalizesFirstWord: Bool) {
+    private init(_ name: [UInt8], capitalizesFirstWord: Bool) {
+        self.name = name
         self.capitalizesFirstWord = capitalizesFirstWord
+        result.reserveCapacity(name.count + 1)
     }
 
-    private mutating func add(_ byte: UInt8) {
-        let current = Self.characterClass(byte)
-        if startsWord(current) { endWord() }
-        switch current {
-        case .underscore:
-            if last == .underscore { result.append(byte) }
-        case .digit:
-            if result.isEmpty { result.append(Ascii.underscore) }  // no name may start with a digit
-            word.append(byte)
-        default:
-            word.append(Ascii.lowercased(byte))
+    private mutating func convert() {
+        var last = CharacterClass.none
+        for (index, byte) in name.enumerated() {
+            let current = Self.characterClass(byte)
+            if Self.startsWord(current, after: last) { endWord(at: index) }
+            if current == .underscore {
+                if last == .underscore { result.append(byte) }
+                wordStart = index + 1
+            }
+            last = current
         }
-        last = current
-    }
-
-    private mutating func finish() {
-        endWord()
+        endWord(at: name.count)
         if last == .underscore { result.append(Ascii.underscore) }
     }
 
-    private func startsWord(_ current: CharacterClass) -> Bool {
+    private static func startsWord(_ current: CharacterClass, after last: CharacterClass) -> Bool {
         switch current {
         case .lower: last != .lower && last != .upper
         case .underscore: true
@@ -56,17 +52,24 @@ struct CamelCase {
         }
     }
 
-    private mutating func endWord() {
-        if word.isEmpty { return }
-        if !result.isEmpty || capitalizesFirstWord {
-            if Self.abbreviations.contains(word) {
-                word = word.map(Ascii.uppercased)
-            } else {
-                word[0] = Ascii.uppercased(word[0])
-            }
+    private mutating func endWord(at end: Int) {
+        let word = name[wordStart..<end]
+        wordStart = end
+        guard let first = word.first else { return }
+        if result.isEmpty && Ascii.isDigit(first) { result.append(Ascii.underscore) }  // no name may start with a digit
+        if result.isEmpty && !capitalizesFirstWord {
+            for byte in word { result.append(Ascii.lowercased(byte)) }
+        } else if Self.isAbbreviation(word) {
+            for byte in word { result.append(Ascii.uppercased(byte)) }
+        } else {
+            result.append(Ascii.uppercased(first))
+            for byte in word.dropFirst() { result.append(Ascii.lowercased(byte)) }
         }
-        result += word
-        word.removeAll(keepingCapacity: true)
+    }
+
+    private static func isAbbreviation(_ word: ArraySlice<UInt8>) -> Bool {
+        (2...5).contains(word.count)
+            && abbreviations.contains { $0.elementsEqual(word.lazy.map(Ascii.lowercased)) }
     }
 
     private static let abbreviations = ["url", "http", "https", "id"].map { Array($0.utf8) }

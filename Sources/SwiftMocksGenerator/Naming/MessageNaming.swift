@@ -39,24 +39,17 @@ enum MessageNaming {
         sanitized(name, suffix: "Enum", runtimeModule: runtimeModule)
     }
 
+    /// What counts is the name under all its suffixes, or the first one on the way there that is reserved by itself.
     private static func sanitized(_ name: String, suffix: String, runtimeModule: String) -> String {
-        if !name.hasSuffix(suffix) { return isReserved(name, runtimeModule) ? name + suffix : name }
-        // What counts is the name under all its suffixes; a name that itself is reserved counts at once.
-        var root = Substring(name)
-        var suffixes = 0
-        while !isAlwaysReserved(root) && root.hasSuffix(suffix) {
-            root = root.dropLast(suffix.utf8.count)
-            suffixes += 1
+        var root = name.utf8[...]
+        while !isReserved(root) && root.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) {
+            root.removeLast(suffix.utf8.count)
         }
-        if isReserved(String(root), runtimeModule) { suffixes += 1 }
-        return root + String(repeating: suffix, count: suffixes)
+        return isReserved(root) || root.elementsEqual(runtimeModule.utf8) ? name + suffix : name
     }
 
-    private static func isReserved(_ name: String, _ runtimeModule: String) -> Bool {
-        isAlwaysReserved(Substring(name)) || name == runtimeModule
-    }
-
-    private static func isAlwaysReserved(_ name: Substring) -> Bool {
-        ReservedNames.types.contains(String(name)) || (!name.isEmpty && name.utf8.allSatisfy { $0 == Ascii.underscore })
+    private static func isReserved(_ name: Substring.UTF8View) -> Bool {
+        if name.last == Ascii.underscore { return name.allSatisfy { $0 == Ascii.underscore } }
+        return name.count <= ReservedNames.longest && ReservedNames.types.contains(String(Substring(name)))
     }
 }

@@ -5,6 +5,9 @@ enum ReservedNames {
     static let types: Set<String> = Set(
         declarationKeywords + statementKeywords + expressionKeywords + commonTypes + magicVariables + runtimeMembers)
 
+    /// In bytes.
+    static let longest = types.map(\.utf8.count).max()!
+
     private static let declarationKeywords = [
         "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
         "internal", "let", "open", "operator", "private", "protocol", "public", "static", "struct", "subscript",

@@ -13,17 +13,16 @@ struct MethodNames {
     init(_ rpcs: [ProtoIdentifier], _ options: GeneratorOptions, service: String, file: String) throws {
         let spellings = Self.spellings(rpcs, options)
         let callback = Self.callbackProperties(spellings, options)
-        try Self.requireUnique(spellings.map(\.lower), rpcs, service: service, file: file)
-        var properties: [String] = []
-        if options.generateCallbackMethods { properties += callback }
-        if options.generateAsyncMethods { properties += spellings.map { "mockAsync" + $0.upper } }
-        let owners = properties.indices.map { rpcs[$0 % rpcs.count] }
-        try Self.requireUnique(properties, owners, service: service, file: file)
+        let async = spellings.map { "mockAsync" + $0.upper }
+        let variants = [options.generateCallbackMethods ? callback : [], options.generateAsyncMethods ? async : []]
+        for names in [spellings.map(\.lower), variants[0] + variants[1]] where Self.hasRepetition(names) {
+            throw GeneratorError.protos(Self.clash(names, rpcs, service: service, file: file))
+        }
         names = spellings.indices.map { index in
             Names(
                 method: SwiftName(checked: spellings[index].lower),
                 callbackProperty: SwiftName(checked: callback[index]),
-                asyncProperty: SwiftName(checked: "mockAsync" + spellings[index].upper))
+                asyncProperty: SwiftName(checked: async[index]))
         }
     }
 
@@ -36,18 +35,19 @@ struct MethodNames {
     private static func spellings(_ rpcs: [ProtoIdentifier], _ options: GeneratorOptions) -> [Spelling] {
         let lower = rpcs.map { options.keepMethodCasing ? $0.text : CamelCase.lower($0) }
         let upper = rpcs.map { CamelCase.upper($0) }
-        let uses = (counts(lower), counts(upper))
-        return rpcs.indices.map { index in
-            let collides = uses.0[lower[index]]! > 1 || uses.1[upper[index]]! > 1
-            let own = rpcs[index].text
-            return collides ? Spelling(lower: own, upper: own) : Spelling(lower: lower[index], upper: upper[index])
+        let spellings = zip(lower, upper).map(Spelling.init)
+        if !hasRepetition(lower) && !hasRepetition(upper) { return spellings }
+        let uses = (lower: counts(lower), upper: counts(upper))
+        return zip(spellings, rpcs).map { spelling, rpc in
+            let collides = uses.lower[spelling.lower]! > 1 || uses.upper[spelling.upper]! > 1
+            return collides ? Spelling(lower: rpc.text, upper: rpc.text) : spelling
         }
     }
 
     /// `mockSay`. Where another rpc's async property has that name (`X` beside `AsyncX`), `Callback` is added.
     private static func callbackProperties(_ spellings: [Spelling], _ options: GeneratorOptions) -> [String] {
         let plain = spellings.map { "mock" + $0.upper }
-        guard options.generateAsyncMethods else { return plain }
+        guard options.generateCallbackMethods && options.generateAsyncMethods else { return plain }
         let taken = Set(spellings.map { "mockAsync" + $0.upper })
         return plain.map { name in
             var free = name
@@ -56,19 +56,19 @@ struct MethodNames {
         }
     }
 
-    private static func requireUnique(
-        _ names: [String], _ rpcs: [ProtoIdentifier], service: String, file: String
-    ) throws {
-        var owners: [String: ProtoIdentifier] = [:]
-        for (name, rpc) in zip(names, rpcs) {
+    /// The first two rpcs whose names are the same; `names` are those of all rpcs, once or for each variant.
+    private static func clash(_ names: [String], _ rpcs: [ProtoIdentifier], service: String, file: String) -> ProtoFault {
+        var owners: [String: String] = [:]
+        for (position, name) in names.enumerated() {
+            let rpc = "rpc \(service).\(rpcs[position % rpcs.count].text)"
             if let first = owners.updateValue(rpc, forKey: name) {
-                throw GeneratorError.protos(
-                    .sameSwiftName(
-                        name: name, first: "rpc \(service).\(first.text)", second: "rpc \(service).\(rpc.text)",
-                        file: file))
+                return .sameSwiftName(name: name, first: first, second: rpc, file: file)
             }
         }
+        preconditionFailure("called only for names of which two are the same")
     }
+
+    private static func hasRepetition(_ names: [String]) -> Bool { Set(names).count < names.count }
 
     private static func counts(_ names: [String]) -> [String: Int] {
         names.reduce(into: [:]) { $0[$1, default: 0] += 1 }

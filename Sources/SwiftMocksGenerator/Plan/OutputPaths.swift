@@ -4,19 +4,18 @@ enum OutputPaths {
     static func path(_ protoPath: String, suffix: String, _ naming: GeneratorOptions.FileNaming) throws -> String {
         guard isSafe(protoPath) else { throw GeneratorError.protos(.badFileName(protoPath)) }
         let stem = withoutExtension(protoPath)
-        let parts = stem.split(separator: "/", omittingEmptySubsequences: false)
         switch naming {
         case .fullPath: return stem + suffix
-        case .pathToUnderscores: return parts.joined(separator: "_") + suffix
-        case .dropPath: return parts.last! + suffix
+        case .pathToUnderscores: return stem.split(separator: "/").joined(separator: "_") + suffix
+        case .dropPath: return (stem.split(separator: "/").last ?? "") + suffix
         }
     }
 
     /// Relative, `/` between parts, no part that leads elsewhere, nothing that can't be seen.
     private static func isSafe(_ path: String) -> Bool {
-        path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
-            !part.isEmpty && part != "." && part != ".." && !part.utf8.contains(UInt8(ascii: "\\"))
-        } && !path.unicodeScalars.contains(where: isInvisible)
+        let parts = path.utf8.split(separator: Ascii.slash, omittingEmptySubsequences: false)
+        let leadsElsewhere = parts.contains { $0.isEmpty || $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) }
+        return !leadsElsewhere && !path.utf8.contains(UInt8(ascii: "\\")) && !hasInvisible(path)
     }
 
     private static func withoutExtension(_ path: String) -> String {

@@ -5,7 +5,6 @@ final class RequestIndex {
     private let fileIndexes: [String: Int]
     private let types: TypeIndex
     private var contexts: [Int: FileContext] = [:]
-    private var messages: [WireBytes: MessageName] = [:]
 
     init(_ request: GeneratorRequest, _ mappings: ModuleMappings) throws {
         files = request.files
@@ -35,13 +34,10 @@ final class RequestIndex {
         return context
     }
 
-    /// A message's Swift name without its module, and the module; nil where no file declares it.
+    /// A message's Swift name and module; nil where no file declares it.
     func message(_ fullName: WireBytes) throws -> MessageName? {
-        if let known = messages[fullName] { return known }
         guard let message = try types.message(fullName) else { return nil }
-        let name = try MessageName(message, in: try context(message.file), runtimeModule: mappings.runtimeModule)
-        messages[fullName] = name
-        return name
+        return try MessageName(message, in: try context(message.file), runtimeModule: mappings.runtimeModule)
     }
 }
 
@@ -51,22 +47,21 @@ struct MessageName {
     let name: SwiftName
     /// Nil: the module that is generated into.
     let module: String?
-    /// The file that declares it.
-    let path: String
-
     fileprivate init(_ message: TypeIndex.Message, in file: FileContext, runtimeModule: String) throws {
-        var parts: [String] = []
+        var path = ""
         for bytes in message.names {
             guard let identifier = ProtoIdentifier(bytes) else {
                 let name = String(decoding: bytes, as: UTF8.self)
                 throw GeneratorError.protos(.badName(kind: "message", name: name, file: file.path))
             }
-            let own = parts.isEmpty ? file.typePrefix + identifier.text : identifier.text
-            parts.append(MessageNaming.messageName(own, runtimeModule: runtimeModule))
+            if path.isEmpty {
+                path = MessageNaming.messageName(file.typePrefix + identifier.text, runtimeModule: runtimeModule)
+            } else {
+                path += "." + MessageNaming.messageName(identifier.text, runtimeModule: runtimeModule)
+            }
         }
-        name = SwiftName(checked: parts.joined(separator: "."))
+        name = SwiftName(checked: path)
         module = file.module
-        path = file.path
     }
 
     /// The name as code in `file` spells it.

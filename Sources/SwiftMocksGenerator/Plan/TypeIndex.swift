@@ -37,20 +37,22 @@ struct TypeIndex {
     func fileOfMessage(_ name: String) -> Int? { unpackaged[name] }
 
     /// The message of a full name with a leading dot, as descriptors spell type references; nil where there is none.
+    ///
+    /// The name doesn't tell where its package ends. Nearly all messages are at top level, so the last dot comes first.
     func message(_ fullName: WireBytes) throws -> Message? {
         guard fullName.first == Ascii.dot else { return nil }
-        var partStart = fullName.lowerBound + 1
-        var package = fullName.slice(partStart..<partStart)
-        while true {  // the package may end before each part
-            let part = Self.part(of: fullName, from: partStart)
-            if let found = topLevel[Key(package: package, name: part)],
-                let names = try Self.descend(into: found.bytes, name: part, rest: fullName)
+        let name = fullName.slice(fullName.lowerBound + 1..<fullName.upperBound)
+        var packageEnd = name.lastIndex(of: Ascii.dot)
+        while true {
+            let package = name.slice(name.lowerBound..<(packageEnd ?? name.lowerBound))
+            let first = Self.part(of: name, from: packageEnd.map { $0 + 1 } ?? name.lowerBound)
+            if let found = topLevel[Key(package: package, name: first)],
+                let names = try Self.descend(into: found.bytes, name: first, rest: name)
             {
                 return Message(file: found.file, names: names)
             }
-            if part.upperBound == fullName.upperBound { return nil }
-            package = fullName.slice(fullName.lowerBound + 1..<part.upperBound)
-            partStart = part.upperBound + 1
+            if packageEnd == nil { return nil }
+            packageEnd = package.lastIndex(of: Ascii.dot)
         }
     }
 

@@ -3,21 +3,14 @@ struct ClientFileTemplate {
     let plan: FilePlan
     let options: GeneratorOptions
     let keywords: Keywords
-    private var out = SourceWriter()
 
-    static func render(_ plan: FilePlan, _ options: GeneratorOptions) -> [UInt8] {
-        var template = ClientFileTemplate(plan, options)
-        template.printFile()
-        return template.out.utf8
-    }
-
-    private init(_ plan: FilePlan, _ options: GeneratorOptions) {
+    init(_ plan: FilePlan, _ options: GeneratorOptions) {
         self.plan = plan
         self.options = options
         keywords = Keywords(options)
     }
 
-    private mutating func printFile() {
+    func print(to out: inout SourceWriter) {
         out.print(FileTemplate.header(source: plan.source))
         if plan.services.isEmpty { return }
         out.print("")

@@ -1,26 +1,28 @@
 /// Turns a proto comment into lines that each stand behind `///`.
 enum DocComment {
-    /// The lines without their ends: a space first, none last, no blank line at either end of the comment, nothing in
-    /// them that could end a line or reorder what a reader sees.
-    static func lines(_ comment: String) -> [[UInt8]] {
-        let text = isPlain(comment) ? comment : cleaned(comment)
-        var lines = text.utf8.split(separator: Ascii.newline, omittingEmptySubsequences: false).map(trimmedEnd)
+    /// Hands each line to `body`, without its end: no blank line at either end of the comment, no space at a line's end,
+    /// nothing in it that could end a line or reorder what a reader sees.
+    static func forEachLine(_ comment: String, _ body: (ArraySlice<UInt8>) -> Void) {
+        var text = Array(comment.utf8)
+        if !isPlain(text) { text = Array(cleaned(comment).utf8) }
+        var lines = text.split(separator: Ascii.newline, omittingEmptySubsequences: false)
         removeDocStars(&lines)
         removeDocSlashes(&lines)
-        while lines.first?.isEmpty == true { lines.removeFirst() }
-        while lines.last?.isEmpty == true { lines.removeLast() }
-        return lines.map { line in
-            guard let first = line.first, first != Ascii.space, first != tab else { return line }
-            return [Ascii.space] + line
-        }
+        for index in lines.indices { trimEnd(&lines[index]) }
+        let isFilled = { (line: ArraySlice<UInt8>) in !line.isEmpty }
+        guard let first = lines.firstIndex(where: isFilled), let last = lines.lastIndex(where: isFilled) else { return }
+        lines[first...last].forEach(body)
     }
 
     private static let tab = UInt8(ascii: "\t")
     private static let star = UInt8(ascii: "*")
 
     /// Whether nothing but ASCII text, tabs and `\n` is in it: nearly every comment.
-    private static func isPlain(_ comment: String) -> Bool {
-        comment.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == Ascii.newline || $0 == tab }
+    private static func isPlain(_ comment: [UInt8]) -> Bool {
+        for byte in comment where byte < 0x20 || byte >= 0x7F {
+            if byte != Ascii.newline && byte != tab { return false }
+        }
+        return true
     }
 
     /// Every kind of line end as `\n`, every other invisible character spelt out.
@@ -39,22 +41,21 @@ enum DocComment {
         return text
     }
 
-    private static func trimmedEnd(_ line: Substring.UTF8View) -> [UInt8] {
-        var line = line
+    private static func trimEnd(_ line: inout ArraySlice<UInt8>) {
         while line.last == Ascii.space || line.last == tab { line.removeLast() }
-        return Array(line)
     }
 
     /// `/** … */` comes with the second star of its opening, and `**/` with one at its end.
-    private static func removeDocStars(_ lines: inout [[UInt8]]) {
+    private static func removeDocStars(_ lines: inout [ArraySlice<UInt8>]) {
         guard lines[0].first == star else { return }
-        lines[0].removeFirst(lines[0].prefix { $0 == star }.count)
-        guard let last = lines.lastIndex(where: { !$0.isEmpty }), lines[last].last == star else { return }
-        while lines[last].last == star || lines[last].last == Ascii.space { lines[last].removeLast() }
+        while lines[0].first == star { lines[0].removeFirst() }
+        guard let last = lines.lastIndex(where: { $0.contains { $0 != Ascii.space } }) else { return }
+        trimEnd(&lines[last])
+        while lines[last].last == star { lines[last].removeLast() }
     }
 
     /// A comment of `///` lines comes with the third slash of each.
-    private static func removeDocSlashes(_ lines: inout [[UInt8]]) {
+    private static func removeDocSlashes(_ lines: inout [ArraySlice<UInt8>]) {
         guard lines.allSatisfy({ $0.isEmpty || $0.first == Ascii.slash }) else { return }
         for index in lines.indices where !lines[index].isEmpty { lines[index].removeFirst() }
     }

@@ -15,15 +15,18 @@ struct SourceCode: ExpressibleByStringInterpolation {
         fileprivate var utf8: [UInt8] = []
 
         init(literalCapacity: Int, interpolationCount: Int) {
-            let averageNameLength = 40
-            utf8.reserveCapacity(literalCapacity + interpolationCount * averageNameLength)
+            let averageLength = 80
+            utf8.reserveCapacity(literalCapacity + interpolationCount * averageLength)
         }
 
-        mutating func appendLiteral(_ literal: String) { utf8.append(contentsOf: literal.utf8) }
+        mutating func appendLiteral(_ literal: String) {
+            let isAppended: Void? = literal.utf8.withContiguousStorageIfAvailable { utf8.append(contentsOf: $0) }
+            if isAppended == nil { utf8.append(contentsOf: literal.utf8) }
+        }
 
         mutating func appendInterpolation(_ code: SourceCode) { utf8 += code.utf8 }
 
-        mutating func appendInterpolation(_ name: SwiftName) { utf8.append(contentsOf: name.text.utf8) }
+        mutating func appendInterpolation(_ name: SwiftName) { appendLiteral(name.text) }
 
         /// A string literal, with its quotes.
         mutating func appendInterpolation(literal text: String) {
@@ -42,16 +45,17 @@ struct SourceCode: ExpressibleByStringInterpolation {
 
         /// A line of a comment, up to its end.
         mutating func appendInterpolation(commentLine text: String) {
-            appendLiteral(text.unicodeScalars.contains(where: isInvisible) ? printable(text) : text)
+            appendLiteral(hasInvisible(text) ? printable(text) : text)
         }
 
         /// A proto comment as lines of `///`, each with its indentation and its line end; nothing where there is none.
         mutating func appendInterpolation(documentation comment: String?, indentation: Int = 0) {
             guard let comment else { return }
-            for line in DocComment.lines(comment) {
+            DocComment.forEachLine(comment) { line in
                 utf8 += repeatElement(Ascii.space, count: indentation)
                 appendLiteral("///")
-                utf8 += line
+                if let first = line.first, first != Ascii.space { utf8.append(Ascii.space) }
+                utf8.append(contentsOf: line)
                 utf8.append(Ascii.newline)
             }
         }
@@ -60,7 +64,13 @@ struct SourceCode: ExpressibleByStringInterpolation {
 
 /// The text of a file in the making.
 struct SourceWriter {
-    private(set) var utf8: [UInt8] = []
+    private var utf8: [UInt8] = []
+
+    /// What was added since the last call. A copy, so that the next file is written into the same room.
+    mutating func take() -> [UInt8] {
+        defer { utf8.removeAll(keepingCapacity: true) }
+        return utf8.withUnsafeBufferPointer(Array.init)
+    }
 
     /// Adds the code and a line end.
     mutating func print(_ code: SourceCode) {

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// A run of bytes inside the request, not copied out of it.
 ///
 /// It is valid for as long as the request's memory is: within the closure of `withRequest`, which alone makes the
@@ -51,7 +59,7 @@ extension WireBytes: RandomAccessCollection {
 
 extension WireBytes: Hashable {
     static func == (left: WireBytes, right: WireBytes) -> Bool {
-        left.count == right.count && left.elementsEqual(right)
+        left.count == right.count && memcmp(left.base + left.lowerBound, right.base + right.lowerBound, left.count) == 0
     }
 
     func hash(into hasher: inout Hasher) {
@@ -66,8 +74,15 @@ extension WireBytes {
         return String(decoding: self, as: UTF8.self)
     }
 
+    /// Whether every byte is ASCII; such text needs no decoding.
+    var isASCII: Bool {
+        var highBits: UInt8 = 0
+        for index in lowerBound..<upperBound { highBits |= base[index] }
+        return highBits < 0x80
+    }
+
     private var isValidUTF8: Bool {
-        if allSatisfy({ $0 < 0x80 }) { return true }
+        if isASCII { return true }
         var decoder = UTF8()
         var iterator = makeIterator()
         while true {
