@@ -3,16 +3,30 @@ struct DeclaredNames {
     private let file: FileDescriptor
     private let context: FileContext
     private let index: RequestIndex
+    /// Top-level types without a prefix, of this file and of those that it imports into the same module: the Swift name,
+    /// and what declares it. Only they can be called as a library's module or type is.
+    private let unprefixed: [String: String]
 
-    init(_ file: FileDescriptor, _ context: FileContext, _ index: RequestIndex) {
+    init(_ file: FileDescriptor, _ context: FileContext, _ index: RequestIndex) throws {
         self.file = file
         self.context = context
         self.index = index
+        var unprefixed: [String: String] = [:]
+        for path in [file.name] + file.dependencies.map({ String(decoding: $0, as: UTF8.self) }) {
+            guard let declaring = index.file(path), let itsContext = try index.context(path) else { continue }
+            guard itsContext.typePrefix.isEmpty && itsContext.module == context.module else { continue }
+            let types = try Self.types(of: declaring, itsContext, index) { _ in true }
+            unprefixed.merge(types) { first, _ in first }
+        }
+        self.unprefixed = unprefixed
     }
 
-    /// Throws where two services, or a service and a type of the file, would have the same name; and where a message
+    /// Whether such a type is called so.
+    func declares(_ name: String) -> Bool { unprefixed[name] != nil }
+
+    /// Throws where two services, or a service and a type of the file, would have the same name; and where a type
     /// hides a module that generated code must name.
-    func requireUnique(_ services: [ServicePlan], hasMetadata: Bool) throws {
+    func requireUnique(_ services: [ServicePlan], namedModules: Set<String>, hasMetadata: Bool) throws {
         if services.isEmpty { return }
         var owners: [String: String] = [:]
         for service in services {
@@ -21,20 +35,12 @@ struct DeclaredNames {
             }
         }
         for (name, owner) in try serviceLikeTypes() { try claim(name, for: owner, in: &owners) }
-        for module in ["Connect", "ConnectMocks", "Combine"] where declares(module) {
-            throw clash(module, "message \(module)", "the library's module \(module)")
+        for module in namedModules.sorted() {
+            if let owner = unprefixed[module] { throw clash(module, owner, "module \(module)") }
         }
-        if hasMetadata && declares("Metadata") {
-            throw clash(
-                "Metadata", "message Metadata", "the clients' Metadata (which GenerateServiceMetadata=false omits)")
+        if hasMetadata, let owner = unprefixed["Metadata"] {
+            throw clash("Metadata", owner, "the clients' Metadata (which GenerateServiceMetadata=false omits)")
         }
-    }
-
-    /// Whether this file, or one that it imports into the same module, has a message of this Swift name at top level.
-    func declares(_ name: String) -> Bool {
-        guard let path = index.topLevelMessage(name), let declaring = try? index.context(path) else { return false }
-        let isReachable = path == file.name || file.dependencies.contains { $0.elementsEqual(path.utf8) }
-        return isReachable && declaring.typePrefix.isEmpty && declaring.module == context.module
     }
 
     private func claim(_ name: String, for owner: String, in owners: inout [String: String]) throws {
@@ -45,21 +51,29 @@ struct DeclaredNames {
         .protos(.sameSwiftName(name: name, first: first, second: second, file: file.name))
     }
 
-    /// Top-level types whose names end as ours do: the Swift name, and what declares it.
-    private func serviceLikeTypes() throws -> [(name: String, owner: String)] {
-        try file.messages.compactMap { try serviceLike($0, "message", MessageNaming.messageName) }
-            + file.enums.compactMap { try serviceLike($0, "enum", MessageNaming.enumName) }
-    }
+    private typealias DeclaredType = (name: String, owner: String)
 
-    private func serviceLike(
-        _ type: WireBytes, _ kind: String, _ swiftName: (String, String) -> String
-    ) throws -> (name: String, owner: String)? {
-        let bytes = try MessageDescriptor.name(type)
-        guard Self.endings.contains(where: { bytes.suffix($0.count).elementsEqual($0) }) else { return nil }
-        guard let name = ProtoIdentifier(bytes) else { return nil }
-        let owner = context.package.isEmpty ? name.text : "\(context.package).\(name.text)"
-        return (swiftName(context.typePrefix + name.text, index.mappings.runtimeModule), "\(kind) \(owner)")
+    /// Top-level types whose names end as ours do.
+    private func serviceLikeTypes() throws -> [DeclaredType] {
+        try Self.types(of: file, context, index) { name in
+            Self.endings.contains { name.suffix($0.count).elementsEqual($0) }
+        }
     }
 
     private static let endings = ["Client", "ClientInterface", "ClientMock"].map { Array($0.utf8) }
+
+    /// The top-level types of a file whose proto names pass `isWanted`.
+    private static func types(
+        of file: FileDescriptor, _ context: FileContext, _ index: RequestIndex, where isWanted: (WireBytes) -> Bool
+    ) throws -> [DeclaredType] {
+        let runtime = index.mappings.runtimeModule
+        func type(_ bytes: WireBytes, _ kind: String, _ swiftName: (String, String) -> String) throws -> DeclaredType? {
+            let name = try MessageDescriptor.name(bytes)
+            guard isWanted(name), let name = ProtoIdentifier(name) else { return nil }
+            let owner = context.package.isEmpty ? name.text : "\(context.package).\(name.text)"
+            return (swiftName(context.typePrefix + name.text, runtime), "\(kind) \(owner)")
+        }
+        return try file.messages.compactMap { try type($0, "message", MessageNaming.messageName) }
+            + file.enums.compactMap { try type($0, "enum", MessageNaming.enumName) }
+    }
 }

@@ -24,8 +24,10 @@ struct FilePlanner {
         for (number, bytes) in file.services.enumerated() {
             services.append(try service(try ServiceDescriptor(bytes), number, comments))
         }
-        let names = DeclaredNames(file, context, index)
-        try names.requireUnique(services, hasMetadata: options.generateClients && options.generateServiceMetadata)
+        let names = try DeclaredNames(file, context, index)
+        try names.requireUnique(
+            services, namedModules: namedModules(services),
+            hasMetadata: options.generateClients && options.generateServiceMetadata)
         let importPlanner = ImportPlanner(file: file, index: index, options: options, needed: imports)
         return FilePlan(
             source: file.name,
@@ -35,6 +37,17 @@ struct FilePlanner {
             mockImports: importPlanner.mockImports(services),
             services: services,
             void: SwiftName(checked: names.declares("Void") ? "Swift.Void" : "Void"))
+    }
+
+    /// The modules that qualified names in generated code begin with.
+    private func namedModules(_ services: [ServicePlan]) -> Set<String> {
+        var modules = imports.modules.union(["Connect"])
+        let hasStreams = services.contains { $0.methods.contains { $0.kind != .unary } }
+        if options.generateMocks && hasStreams {
+            modules.insert("ConnectMocks")
+            if options.generateCallbackMethods { modules.insert("Combine") }
+        }
+        return modules
     }
 
     private mutating func service(

@@ -24,9 +24,6 @@ final class RequestIndex {
 
     func context(_ path: String) throws -> FileContext? { try fileIndexes[path].map(context) }
 
-    /// The path of the file that declares a top-level message of this name outside any package; nil where none does.
-    func topLevelMessage(_ name: String) -> String? { types.fileOfMessage(name).map { files[$0].name } }
-
     private func context(_ index: Int) throws -> FileContext {
         if let context = contexts[index] { return context }
         let context = try FileContext(files[index], mappings)

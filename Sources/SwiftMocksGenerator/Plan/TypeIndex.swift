@@ -18,8 +18,6 @@ struct TypeIndex {
         let bytes: WireBytes
     }
 
-    /// The files of messages without a package, which are few; by name.
-    private var unpackaged: [String: Int] = [:]
     private var topLevel: [Key: TopLevelMessage] = [:]
 
     init(_ files: [FileDescriptor]) throws {
@@ -27,14 +25,10 @@ struct TypeIndex {
         for (index, file) in files.enumerated() {
             for message in file.messages {
                 let key = Key(package: file.package, name: try MessageDescriptor.name(message))
-                if file.package.isEmpty { unpackaged[String(decoding: key.name, as: UTF8.self)] = index }
                 topLevel[key] = TopLevelMessage(file: index, bytes: message)
             }
         }
     }
-
-    /// The file with a top-level message of this name outside any package; nil where there is none.
-    func fileOfMessage(_ name: String) -> Int? { unpackaged[name] }
 
     /// The message of a full name with a leading dot, as descriptors spell type references; nil where there is none.
     ///

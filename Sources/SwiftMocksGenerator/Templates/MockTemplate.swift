@@ -35,26 +35,31 @@ struct MockTemplate {
     private func callbackProperty(_ method: MethodPlan) -> SourceCode {
         """
             /// Mocked for calls to `\(method.name)()`.
-            \(keywords.visibility) var \(method.callbackProperty) = \(defaultAnswer(method, variant: ""))
+            \(keywords.visibility) var \(method.callbackProperty)\(initialValue(method, variant: ""))
         """
     }
 
     private func asyncProperty(_ method: MethodPlan) -> SourceCode {
         """
             /// Mocked for async calls to `\(method.name)()`.
-            \(keywords.visibility) var \(method.asyncProperty) = \(defaultAnswer(method, variant: "Async"))
+            \(keywords.visibility) var \(method.asyncProperty)\(initialValue(method, variant: "Async"))
         """
     }
 
-    private func defaultAnswer(_ method: MethodPlan, variant: SourceCode) -> SourceCode {
+    private func initialValue(_ method: MethodPlan, variant: SourceCode) -> SourceCode {
         switch method.kind {
         case .unary:
             """
-            { (_: \(method.input)) -> Connect.ResponseMessage<\(method.output)> in .init(result: .success(.init())) }
+             = { (_: \(method.input)) -> Connect.ResponseMessage<\(method.output)> in .init(result: .success(.init())) }
             """
         case .clientStream, .serverStream, .bidirectionalStream:
-            "ConnectMocks.Mock\(method.kind.streamName)\(variant)Stream<\(method.input), \(method.output)>()"
+            streamValue("ConnectMocks.Mock\(method.kind.streamName)\(variant)Stream<\(method.input), \(method.output)>")
         }
+    }
+
+    /// A method called `ConnectMocks` hides the module everywhere but in types.
+    private func streamValue(_ type: SourceCode) -> SourceCode {
+        service.methods.contains { $0.name.text == "ConnectMocks" } ? ": \(type) = .init()" : " = \(type)()"
     }
 
     private func callbackMethod(_ method: MethodPlan) -> SourceCode {
