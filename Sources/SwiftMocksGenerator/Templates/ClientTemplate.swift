@@ -83,9 +83,9 @@ struct ClientTemplate {
             """)
     }
 
-    /// A property called `Connect` hides the module of its own initial value, so that one names only its type.
+    /// A property called `Connect` hides the module everywhere but in types.
     private func spec(_ method: MethodPlan) -> SourceCode {
-        let hidesModule = method.name.text == "Connect"
+        let hidesModule = service.methods.contains { $0.name.text == "Connect" }
         return """
             \(hidesModule ? ": Connect.MethodSpec = .init" : " = Connect.MethodSpec" as SourceCode)\
             (name: "\(method.protoName)", service: "\(service.protoName)", type: \(method.kind.specType))
