@@ -435,20 +435,20 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
 
     internal enum Metadata {
         internal enum Methods {
-            internal static let `Client` = Connect.MethodSpec(name: "Client", service: "collisions.v1.Words", type: .unary)
-            internal static let `Say` = Connect.MethodSpec(name: "Say", service: "collisions.v1.Words", type: .unary)
-            internal static let `MockSay` = Connect.MethodSpec(name: "MockSay", service: "collisions.v1.Words", type: .unary)
-            internal static let `MockAsyncSay` = Connect.MethodSpec(name: "MockAsyncSay", service: "collisions.v1.Words", type: .unary)
+            internal static let `Client`: Connect.MethodSpec = .init(name: "Client", service: "collisions.v1.Words", type: .unary)
+            internal static let `Say`: Connect.MethodSpec = .init(name: "Say", service: "collisions.v1.Words", type: .unary)
+            internal static let `MockSay`: Connect.MethodSpec = .init(name: "MockSay", service: "collisions.v1.Words", type: .unary)
+            internal static let `MockAsyncSay`: Connect.MethodSpec = .init(name: "MockAsyncSay", service: "collisions.v1.Words", type: .unary)
             internal static let `Connect`: Connect.MethodSpec = .init(name: "Connect", service: "collisions.v1.Words", type: .unary)
-            internal static let `ConnectMocks` = Connect.MethodSpec(name: "ConnectMocks", service: "collisions.v1.Words", type: .bidirectionalStream)
-            internal static let `Combine` = Connect.MethodSpec(name: "Combine", service: "collisions.v1.Words", type: .bidirectionalStream)
-            internal static let `Cancellables` = Connect.MethodSpec(name: "Cancellables", service: "collisions.v1.Words", type: .bidirectionalStream)
-            internal static let `Metadata` = Connect.MethodSpec(name: "Metadata", service: "collisions.v1.Words", type: .unary)
-            internal static let `Methods` = Connect.MethodSpec(name: "Methods", service: "collisions.v1.Words", type: .unary)
-            internal static let `Headers` = Connect.MethodSpec(name: "Headers", service: "collisions.v1.Words", type: .unary)
-            internal static let `Request` = Connect.MethodSpec(name: "Request", service: "collisions.v1.Words", type: .unary)
-            internal static let `Completion` = Connect.MethodSpec(name: "Completion", service: "collisions.v1.Words", type: .unary)
-            internal static let `OnResult` = Connect.MethodSpec(name: "OnResult", service: "collisions.v1.Words", type: .serverStream)
+            internal static let `ConnectMocks`: Connect.MethodSpec = .init(name: "ConnectMocks", service: "collisions.v1.Words", type: .bidirectionalStream)
+            internal static let `Combine`: Connect.MethodSpec = .init(name: "Combine", service: "collisions.v1.Words", type: .bidirectionalStream)
+            internal static let `Cancellables`: Connect.MethodSpec = .init(name: "Cancellables", service: "collisions.v1.Words", type: .bidirectionalStream)
+            internal static let `Metadata`: Connect.MethodSpec = .init(name: "Metadata", service: "collisions.v1.Words", type: .unary)
+            internal static let `Methods`: Connect.MethodSpec = .init(name: "Methods", service: "collisions.v1.Words", type: .unary)
+            internal static let `Headers`: Connect.MethodSpec = .init(name: "Headers", service: "collisions.v1.Words", type: .unary)
+            internal static let `Request`: Connect.MethodSpec = .init(name: "Request", service: "collisions.v1.Words", type: .unary)
+            internal static let `Completion`: Connect.MethodSpec = .init(name: "Completion", service: "collisions.v1.Words", type: .unary)
+            internal static let `OnResult`: Connect.MethodSpec = .init(name: "OnResult", service: "collisions.v1.Words", type: .serverStream)
         }
     }
 }
