@@ -130,13 +130,13 @@ internal protocol Comments_V1_CommentServiceClientInterface: Sendable {
     func `syntax`(request: Comments_V1_Note, headers: Connect.Headers) async -> Connect.ResponseMessage<Comments_V1_Note>
 
     /// no space, then a tab:
-    ///	indented by a tab
+    /// 	indented by a tab
     ///     indented by spaces
     @discardableResult
     func `indentation`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable
 
     /// no space, then a tab:
-    ///	indented by a tab
+    /// 	indented by a tab
     ///     indented by spaces
     @available(iOS 13, *)
     func `indentation`(request: Comments_V1_Note, headers: Connect.Headers) async -> Connect.ResponseMessage<Comments_V1_Note>
