@@ -13,6 +13,9 @@ let package = Package(
         .executableTarget(name: "protoc-gen-swift-mocks", dependencies: ["SwiftMocksGenerator"]),
         .target(name: "SwiftMocksGenerator"),
         .target(name: "SwiftMocks"),
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "SwiftMocksGeneratorTests", dependencies: ["SwiftMocksGenerator", "TestSupport"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["protoc-gen-swift-mocks", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )
