@@ -57,7 +57,8 @@ struct MethodNames {
     }
 
     /// The first two rpcs whose names are the same; `names` are those of all rpcs, once or for each variant.
-    private static func clash(_ names: [String], _ rpcs: [ProtoIdentifier], service: String, file: String) -> ProtoFault {
+    private static func clash(_ names: [String], _ rpcs: [ProtoIdentifier], service: String, file: String) -> ProtoFault
+    {
         var owners: [String: String] = [:]
         for (position, name) in names.enumerated() {
             let rpc = "rpc \(service).\(rpcs[position % rpcs.count].text)"
