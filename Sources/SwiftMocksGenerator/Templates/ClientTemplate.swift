@@ -73,8 +73,11 @@ struct ClientTemplate {
                 \(visibility) enum Metadata {
                     \(visibility) enum Methods {
             """)
+        // A property called `Connect` hides the module everywhere but in types.
+        let hidesModule = service.methods.contains { $0.name.text == "Connect" }
+        let value: SourceCode = hidesModule ? ": Connect.MethodSpec = .init" : " = Connect.MethodSpec"
         for method in service.methods {
-            out.print("            \(visibility) static let `\(method.name)`\(spec(method))")
+            out.print("            \(visibility) static let `\(method.name)`\(value)\(specArguments(method))")
         }
         out.print(
             """
@@ -83,13 +86,8 @@ struct ClientTemplate {
             """)
     }
 
-    /// A property called `Connect` hides the module everywhere but in types.
-    private func spec(_ method: MethodPlan) -> SourceCode {
-        let hidesModule = service.methods.contains { $0.name.text == "Connect" }
-        return """
-            \(hidesModule ? ": Connect.MethodSpec = .init" : " = Connect.MethodSpec" as SourceCode)\
-            (name: "\(method.protoName)", service: "\(service.protoName)", type: \(method.kind.specType))
-            """
+    private func specArguments(_ method: MethodPlan) -> SourceCode {
+        "(name: \"\(method.protoName)\", service: \"\(service.protoName)\", type: \(method.kind.specType))"
     }
 }
 

@@ -4,6 +4,15 @@ struct MockTemplate {
     let void: SwiftName
     let options: GeneratorOptions
     let keywords: Keywords
+    private let hidesMocksModule: Bool
+
+    init(service: ServicePlan, void: SwiftName, options: GeneratorOptions, keywords: Keywords) {
+        self.service = service
+        self.void = void
+        self.options = options
+        self.keywords = keywords
+        hidesMocksModule = service.methods.contains { $0.name.text == "ConnectMocks" }
+    }
 
     func print(to out: inout SourceWriter) {
         out.print(
@@ -59,7 +68,7 @@ struct MockTemplate {
 
     /// A method called `ConnectMocks` hides the module everywhere but in types.
     private func streamValue(_ type: SourceCode) -> SourceCode {
-        service.methods.contains { $0.name.text == "ConnectMocks" } ? ": \(type) = .init()" : " = \(type)()"
+        hidesMocksModule ? ": \(type) = .init()" : " = \(type)()"
     }
 
     private func callbackMethod(_ method: MethodPlan) -> SourceCode {
