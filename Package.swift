@@ -8,6 +8,7 @@ let package = Package(
         .executable(name: "protoc-gen-swift-mocks", targets: ["protoc-gen-swift-mocks"]),
         .library(name: "SwiftMocks", targets: ["SwiftMocks"]),
         .library(name: "SwiftMocksGenerator", targets: ["SwiftMocksGenerator"]),
+        .plugin(name: "SwiftMocksPlugin", targets: ["SwiftMocksPlugin"]),
     ],
     targets: [
         .executableTarget(name: "protoc-gen-swift-mocks", dependencies: ["SwiftMocksGenerator"]),
@@ -16,6 +17,9 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "SwiftMocksGeneratorTests", dependencies: ["SwiftMocksGenerator", "TestSupport"]),
         .testTarget(name: "EndToEndTests", dependencies: ["protoc-gen-swift-mocks", "TestSupport"]),
+        .plugin(
+            name: "SwiftMocksPlugin", capability: .buildTool(), dependencies: ["protoc-gen-swift-mocks"],
+            path: "Sources/SwiftMocksPlugin"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,28 @@
+/// What a `swift-mocks-config.json` says. Keys and types are right; whether the files exist is looked at later.
+struct Configuration: Equatable, Sendable {
+    /// The name of the file.
+    static let fileName = "swift-mocks-config.json"
+
+    /// The protoc to run; nil leaves it to PROTOC_PATH and PATH.
+    var protocPath: String?
+    var invocations: [Invocation]
+
+    /// Protos that are generated with the same options.
+    struct Invocation: Equatable, Sendable {
+        /// Each as other protos import it: relative to one of the import paths.
+        var protoFiles: [String]
+        /// Folders relative to the configuration file, in the order they are searched.
+        var importPaths: [String]
+        /// In the order of `OptionKeys`.
+        var options: [Option]
+
+        /// The last value that an option is given; nil where it is not given.
+        func value(of option: String) -> String? { options.last { $0.name == option }?.value }
+    }
+
+    /// `Name=value`, as the generator takes it.
+    struct Option: Equatable, Sendable {
+        var name: String
+        var value: String
+    }
+}

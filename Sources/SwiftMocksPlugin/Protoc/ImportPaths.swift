@@ -1,0 +1,31 @@
+import Foundation
+
+/// The folders that protos are looked up in, first match first, as protoc does it.
+struct ImportPaths {
+    let folders: [URL]
+
+    init(_ paths: [String], relativeTo folder: URL) {
+        folders = paths.map { path in
+            URL(fileURLWithPath: path, isDirectory: true, relativeTo: folder).standardizedFileURL
+        }
+    }
+
+    func file(_ name: String) -> URL? {
+        folders.lazy.map { $0.appendingPathComponent(name) }.first { FileManager.default.fileExists(atPath: $0.path) }
+    }
+
+    /// A proto and all that it imports, directly or not, each once. Imports that are nowhere are protoc's own, or
+    /// protoc's to report.
+    func closure(of name: String) -> [URL] {
+        var files: [URL] = []
+        var seen: Set<String> = [name]
+        var waiting = [name]
+        while let name = waiting.popLast() {
+            guard let file = file(name) else { continue }
+            files.append(file)
+            let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+            waiting += ProtoImports.paths(in: text).filter { seen.insert($0).inserted }
+        }
+        return files
+    }
+}

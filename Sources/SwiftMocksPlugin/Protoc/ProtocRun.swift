@@ -1,0 +1,26 @@
+import Foundation
+
+/// One run of protoc: one proto file with the options of its invocation.
+struct ProtocRun {
+    /// The proto as other protos import it.
+    let protoName: String
+    let arguments: [String]
+    /// What the output depends on, apart from programs: the proto, all that it imports, the configuration.
+    let inputs: [URL]
+    let outputs: [URL]
+}
+
+/// All runs of a configuration, and the protoc that does them.
+struct ProtocRuns {
+    let protoc: URL
+    let runs: [ProtocRun]
+}
+
+/// The programs and folders of a run.
+struct ProtocSetting {
+    let configurationFile: URL
+    let generator: URL
+    let outputFolder: URL
+    /// Whether the outputs go straight into a build, or into a folder that is checked in.
+    let isBuild: Bool
+}
