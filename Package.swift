@@ -17,9 +17,11 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "SwiftMocksGeneratorTests", dependencies: ["SwiftMocksGenerator", "TestSupport"]),
         .testTarget(name: "EndToEndTests", dependencies: ["protoc-gen-swift-mocks", "TestSupport"]),
+        .target(name: "SwiftMocksConfiguration"),
+        .executableTarget(name: "swift-mocks-protoc", dependencies: ["SwiftMocksConfiguration"]),
         .plugin(
-            name: "SwiftMocksPlugin", capability: .buildTool(), dependencies: ["protoc-gen-swift-mocks"],
-            path: "Sources/SwiftMocksPlugin"),
+            name: "SwiftMocksPlugin", capability: .buildTool(),
+            dependencies: ["protoc-gen-swift-mocks", "swift-mocks-protoc"], path: "Sources/SwiftMocksPlugin"),
     ],
     swiftLanguageModes: [.v6]
 )

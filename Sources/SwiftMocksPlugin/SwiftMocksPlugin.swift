@@ -5,33 +5,17 @@ import PackagePlugin
 @main
 struct SwiftMocksPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
-        try Self.commands(
-            target: target.name,
-            files: (target as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? [],
-            folder: target.directoryURL,
-            generator: try context.tool(named: "protoc-gen-swift-mocks").url,
-            outputFolder: context.pluginWorkDirectoryURL
-        )
-    }
-
-    static func commands(
-        target: String, files: [URL], folder: URL, generator: URL, outputFolder: URL
-    ) throws -> [Command] {
+        let folder = URL(fileURLWithPath: String(describing: target.directory))
+        let files = (target as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? []
         guard let file = try ConfigurationFile.find(among: files, in: folder) else {
-            throw ConfigurationError.none(target: target, folder: folder.path)
+            throw ConfigurationError.none(target: target.name, folder: folder.path)
         }
-        let plan = try file.runs(
-            environment: ProcessInfo.processInfo.environment,
-            generator: generator, outputFolder: outputFolder, isBuild: true)
-        return plan.runs.map { run in
-            .buildCommand(
-                displayName: "swift-mocks \(run.protoName)",
-                executable: plan.protoc,
-                arguments: run.arguments,
-                inputFiles: run.inputs + [generator],
-                outputFiles: run.outputs
-            )
-        }
+        return try BuildCommands(
+            file: file,
+            outputFolder: context.pluginWorkDirectoryURL,
+            generator: try context.tool(named: "protoc-gen-swift-mocks").url,
+            driver: try context.tool(named: "swift-mocks-protoc").url
+        ).all()
     }
 }
 
@@ -40,13 +24,16 @@ struct SwiftMocksPlugin: BuildToolPlugin {
 
     extension SwiftMocksPlugin: XcodeBuildToolPlugin {
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
-            try Self.commands(
-                target: target.displayName,
-                files: target.inputFiles.map(\.url),
-                folder: context.xcodeProject.directoryURL.appendingPathComponent(target.displayName),
+            let folder = context.xcodeProject.directoryURL.appendingPathComponent(target.displayName)
+            guard let file = try ConfigurationFile.find(among: target.inputFiles.map(\.url), in: folder) else {
+                throw ConfigurationError.none(target: target.displayName, folder: folder.path)
+            }
+            return try BuildCommands(
+                file: file,
+                outputFolder: context.pluginWorkDirectoryURL,
                 generator: try context.tool(named: "protoc-gen-swift-mocks").url,
-                outputFolder: context.pluginWorkDirectoryURL
-            )
+                driver: try context.tool(named: "swift-mocks-protoc").url
+            ).all()
         }
     }
 #endif

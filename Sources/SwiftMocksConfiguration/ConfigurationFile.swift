@@ -18,7 +18,8 @@ struct ConfigurationFile {
         return try paths.first.map { try ConfigurationFile(URL(fileURLWithPath: $0)) }
     }
 
-    private init(_ url: URL) throws {
+    /// - Throws: `ConfigurationError`.
+    init(_ url: URL) throws {
         self.url = url
         self.configuration = try ConfigurationError.naming(url) {
             try ConfigurationReader.read(try Data(contentsOf: url))

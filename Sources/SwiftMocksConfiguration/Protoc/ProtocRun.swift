@@ -8,6 +8,16 @@ struct ProtocRun {
     /// What the output depends on, apart from programs: the proto, all that it imports, the configuration.
     let inputs: [URL]
     let outputs: [URL]
+
+    /// - Returns: protoc's exit status. What protoc prints goes where this process prints.
+    func perform(protoc: URL) throws -> Int32 {
+        let process = Process()
+        process.executableURL = protoc
+        process.arguments = arguments
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
 }
 
 /// All runs of a configuration, and the protoc that does them.
