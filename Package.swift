@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "SwiftMocks", targets: ["SwiftMocks"]),
         .library(name: "SwiftMocksGenerator", targets: ["SwiftMocksGenerator"]),
         .plugin(name: "SwiftMocksPlugin", targets: ["SwiftMocksPlugin"]),
+        .plugin(name: "SwiftMocksCommandPlugin", targets: ["SwiftMocksCommandPlugin"]),
     ],
     targets: [
         .executableTarget(name: "protoc-gen-swift-mocks", dependencies: ["SwiftMocksGenerator"]),
@@ -22,6 +23,15 @@ let package = Package(
         .plugin(
             name: "SwiftMocksPlugin", capability: .buildTool(),
             dependencies: ["protoc-gen-swift-mocks", "swift-mocks-protoc"], path: "Sources/SwiftMocksPlugin"),
+        .plugin(
+            name: "SwiftMocksCommandPlugin",
+            capability: .command(
+                intent: .custom(verb: "generate-mocks", description: "Generate Connect clients and their mocks"),
+                permissions: [.writeToPackageDirectory(reason: "It writes generated code into the package.")]),
+            dependencies: ["protoc-gen-swift-mocks"], path: "Sources/SwiftMocksCommandPlugin"),
+        .testTarget(
+            name: "PluginTests",
+            dependencies: ["SwiftMocksConfiguration", "SwiftMocksGenerator", "TestSupport", "swift-mocks-protoc"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -3,6 +3,9 @@ struct Configuration: Equatable, Sendable {
     /// The name of the file.
     static let fileName = "swift-mocks-config.json"
 
+    /// The shortest file that does something, for the texts of errors.
+    static let example = "{ \"invocations\": [{ \"protoFiles\": [\"a.proto\"] }] }"
+
     /// The protoc to run; nil leaves it to PROTOC_PATH and PATH.
     var protocPath: String?
     var invocations: [Invocation]

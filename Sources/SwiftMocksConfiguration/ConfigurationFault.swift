@@ -31,7 +31,7 @@ extension ConfigurationFault: CustomStringConvertible {
         case .missingKey(let key, let place):
             "\(place.isEmpty ? "" : "\(place): ")the key \"\(key)\" is missing; "
                 + (place.isEmpty
-                    ? "a short file is { \"invocations\": [{ \"protoFiles\": [\"a.proto\"] }] }"
+                    ? "a short file is \(Configuration.example)"
                     : "list the protos to generate from, as in \"protoFiles\": [\"a.proto\"]")
         case .emptyList(let place):
             "\(place) is empty; give it an element" + (place.hasSuffix("]") ? "" : ", or leave the key out")

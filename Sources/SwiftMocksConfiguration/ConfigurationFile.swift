@@ -46,7 +46,7 @@ enum ConfigurationError: Error, CustomStringConvertible {
         switch self {
         case .none(let target, let folder):
             "target \(target) has no \(Configuration.fileName); put one into \(folder), for a start"
-                + " { \"invocations\": [{ \"protoFiles\": [\"a.proto\"] }] }"
+                + " \(Configuration.example)"
         case .several(let paths):
             "a target takes one \(Configuration.fileName) and this one has several: \(paths.joined(separator: ", "));"
                 + " bring them together as invocations of one"

@@ -1,0 +1,83 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package generate-mocks`: generates into folders of the package, for projects that check generated code in.
+@main
+struct SwiftMocksCommandPlugin: CommandPlugin {
+    func performCommand(context: PluginContext, arguments: [String]) async throws {
+        let request = try CommandRequest(arguments)
+        if request.wantsHelp {
+            print(CommandRequest.help)
+            return
+        }
+        let jobs = try jobs(request, context)
+        var isInLine = true
+        for job in jobs { isInLine = try perform(job, request, context) && isInLine }
+        if request.isCheck && !isInLine { throw CommandError.outOfDate }
+    }
+
+    /// The targets that have a configuration, in the manifest's order.
+    private func jobs(_ request: CommandRequest, _ context: PluginContext) throws -> [Job] {
+        let jobs = try targets(request, context).compactMap { try job($0, request) }
+        if jobs.isEmpty { throw CommandError.noConfiguration }
+        if request.output != nil && jobs.count > 1 { throw CommandError.outputOfSeveral(jobs.map(\.target)) }
+        return jobs
+    }
+
+    private func targets(_ request: CommandRequest, _ context: PluginContext) throws -> [any Target] {
+        let all = context.package.targets
+        if request.targets.isEmpty { return all }
+        return try request.targets.map { name in
+            if let target = all.first(where: { $0.name == name }) { return target }
+            throw CommandError.unknownTarget(name, nearest: NearestKey.of(name, among: all.map(\.name)))
+        }
+    }
+
+    private func job(_ target: any Target, _ request: CommandRequest) throws -> Job? {
+        let folder = URL(fileURLWithPath: String(describing: target.directory))
+        let files = (target as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? []
+        if let file = try ConfigurationFile.find(among: files, in: folder) {
+            return Job(target: target.name, folder: folder, file: file)
+        }
+        if request.targets.isEmpty { return nil }
+        throw ConfigurationError.none(target: target.name, folder: folder.path)
+    }
+
+    /// - Returns: Whether there was nothing to do.
+    private func perform(_ job: Job, _ request: CommandRequest, _ context: PluginContext) throws -> Bool {
+        let fresh = context.pluginWorkDirectoryURL.appendingPathComponent(job.target)
+        try generate(job, into: fresh, context)
+        let package = context.package.directoryURL
+        let output =
+            request.output.map { package.appendingPathComponent($0) } ?? job.folder.appendingPathComponent("Generated")
+        let folder = GeneratedFolder(folder: output)
+        let changes = try folder.changes(from: fresh)
+        if !request.isCheck { try folder.apply(changes, from: fresh) }
+        report(changes, job, output, isCheck: request.isCheck)
+        return changes.isEmpty
+    }
+
+    private func generate(_ job: Job, into fresh: URL, _ context: PluginContext) throws {
+        try? FileManager.default.removeItem(at: fresh)
+        try FileManager.default.createDirectory(at: fresh, withIntermediateDirectories: true)
+        let plan = try job.file.runs(
+            environment: ProcessInfo.processInfo.environment,
+            generator: try context.tool(named: "protoc-gen-swift-mocks").url, outputFolder: fresh, isBuild: false)
+        for run in plan.runs where try run.perform(protoc: plan.protoc) != 0 {
+            throw CommandError.protocFailed(proto: run.protoName)
+        }
+    }
+
+    private func report(_ changes: GeneratedFolder.Changes, _ job: Job, _ output: URL, isCheck: Bool) {
+        let would = isCheck ? "would have " : ""
+        for path in changes.written { print("\(would)written \(output.appendingPathComponent(path).path)") }
+        for path in changes.removed { print("\(would)removed \(output.appendingPathComponent(path).path)") }
+        print("\(job.target): \(changes.unchanged.count) unchanged")
+    }
+
+    private struct Job {
+        let target: String
+        let folder: URL
+        let file: ConfigurationFile
+    }
+}
