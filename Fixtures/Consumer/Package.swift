@@ -39,6 +39,13 @@ if usesRealConnect {
 let package = Package(
     name: "consumer",
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9)],
+    // For the example app, in place of those of connect-swift.
+    products: usesRealConnect
+        ? []
+        : [
+            .library(name: "Connect", targets: ["Connect"]),
+            .library(name: "ConnectMocks", targets: ["ConnectMocks"]),
+        ],
     dependencies: dependencies,
     targets: targets,
     swiftLanguageModes: [.v6]
