@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""Measures the plugin as a whole process and prints the README's table.
+
+    bench.py BUILD_FOLDER [--runs N] [--without-peer]
+
+Needs protoc, a C compiler, swift, hyperfine and GNU time. Every figure is a median over runs; what counts is the ratio
+to a program that reads the request and writes as many bytes as the response has.
+"""
+
+import argparse
+import json
+import pathlib
+import platform
+import shlex
+import shutil
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).parent
+ROOT = HERE.parent.parent
+PEER = ("https://github.com/grpc/grpc-swift-protobuf", "2.4.1", "protoc-gen-grpc-swift-2")
+OPTIONS = {"large": 1500, "tenth": 150, "triple": 4500}
+
+
+def run(*command: str, **options) -> str:
+    return subprocess.run(command, check=True, text=True, stdout=subprocess.PIPE, **options).stdout
+
+
+class Bench:
+    def __init__(self, folder: pathlib.Path, runs: int) -> None:
+        self.folder = folder
+        self.runs = runs
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def build(self) -> None:
+        run("swift", "build", "-c", "release", "--product", "protoc-gen-swift-mocks", "--static-swift-stdlib", cwd=ROOT)
+        path = run("swift", "build", "-c", "release", "--show-bin-path", "--static-swift-stdlib", cwd=ROOT).strip()
+        self.plugin = pathlib.Path(path) / "protoc-gen-swift-mocks"
+        self.floor = self.folder / "floor"
+        run("cc", "-O2", "-o", str(self.floor), str(HERE / "floor.c"))
+        self.hello = self.folder / "hello"
+        run("swiftc", "-O", "-static-stdlib", "-o", str(self.hello), str(HERE / "hello.swift"))
+
+    def build_peer(self) -> pathlib.Path:
+        url, version, product = PEER
+        checkout = self.folder / "peer"
+        if not checkout.exists():
+            run("git", "-c", "advice.detachedHead=false", "clone", "-q", "--depth", "1", "--branch", version, url, str(checkout))
+        run("swift", "build", "-c", "release", "--product", product, cwd=checkout)
+        return checkout / ".build" / "release" / product
+
+    def request(self, name: str, files: int) -> pathlib.Path:
+        """The request of a corpus of so many files; 0 stands for the single fixture eliza.proto."""
+        captured = self.folder / f"{name}.request"
+        if captured.exists():
+            return captured
+        if files:
+            corpus = self.folder / name
+            run(sys.executable, str(HERE / "corpus.py"), str(corpus), str(files))
+            protos = sorted(str(path.relative_to(corpus)) for path in corpus.rglob("*.proto"))
+        else:
+            corpus, protos = ROOT / "Fixtures" / "protos", ["eliza.proto"]
+        listing = self.folder / f"{name}.files"
+        listing.write_text("\n".join(protos))
+        partial = captured.with_suffix(".partial")
+        run(
+            "protoc", f"-I{corpus}", f"--plugin=protoc-gen-capture={HERE / 'capture.sh'}", f"--capture_out={self.folder}",
+            f"@{listing}", env={"PATH": "/usr/bin:/bin", "CAPTURED_REQUEST": str(partial)},
+        )
+        partial.rename(captured)
+        return captured
+
+    def seconds(self, commands: list[str], request: pathlib.Path, runs: int | None = None) -> list[float]:
+        """The median of each command; hyperfine takes the shell's own time off."""
+        export = self.folder / "times.json"
+        lines = [f"{command} < {shlex.quote(str(request))}" for command in commands]
+        options = ["--warmup=2", f"--runs={runs or self.runs}", "--output=pipe", f"--export-json={export}"]
+        run("hyperfine", *options, *lines, stderr=subprocess.DEVNULL)
+        return [result["median"] for result in json.loads(export.read_text())["results"]]
+
+    def peak_bytes(self, command: str, request: pathlib.Path) -> int:
+        report = self.folder / "peak"
+        with request.open("rb") as stdin:
+            subprocess.run(
+                ["/usr/bin/time", "-f", "%M", "-o", str(report), *shlex.split(command)],
+                check=True, stdin=stdin, stdout=subprocess.DEVNULL,
+            )
+        return int(report.read_text().split()[-1]) * 1024
+
+    def response_bytes(self, request: pathlib.Path) -> int:
+        with request.open("rb") as stdin:
+            return len(subprocess.run([str(self.plugin)], check=True, stdin=stdin, stdout=subprocess.PIPE).stdout)
+
+
+def megabytes(count: float) -> str:
+    return f"{count / 1e6:.0f} MB"
+
+
+def row(*cells: str) -> None:
+    print("| " + " | ".join(cells) + " |", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--runs", type=int, default=11)
+    parser.add_argument("--without-peer", action="store_true")
+    arguments = parser.parse_args()
+    for tool in ["protoc", "cc", "swift", "hyperfine", "/usr/bin/time"]:
+        if shutil.which(tool) is None:
+            sys.exit(f"bench: {tool} is missing; on Debian: apt-get install protobuf-compiler gcc hyperfine time")
+    bench = Bench(arguments.folder.resolve(), arguments.runs)
+    bench.build()
+
+    print(f"{platform.machine()}, {run('nproc').strip()} cores; medians of {arguments.runs} runs\n")
+    row("request", "size", "response", "plugin", "copy floor", "ratio", "peak memory", "of request + response")
+    row(*["---"] * 8)
+    times = {}
+    for name, files in OPTIONS.items():
+        request = bench.request(name, files)
+        response = bench.response_bytes(request)
+        plugin, floor = bench.seconds([str(bench.plugin), f"{bench.floor} {response}"], request)
+        peak = bench.peak_bytes(str(bench.plugin), request)
+        total = request.stat().st_size + response
+        times[name] = plugin
+        row(
+            f"{files} files", megabytes(request.stat().st_size), megabytes(response), f"{plugin * 1e3:.0f} ms",
+            f"{floor * 1e3:.0f} ms", f"{plugin / floor:.2f}", megabytes(peak), f"{peak / total:.2f}",
+        )
+    single = bench.request("single", 0)
+    plugin, hello = bench.seconds([str(bench.plugin), str(bench.hello)], single, runs=10 * arguments.runs)
+    print(f"\n10 times the files take {times['large'] / times['tenth']:.1f} times as long, 3 times the files {times['triple'] / times['large']:.1f} times.")
+    print(f"A single file takes {plugin * 1e3:.2f} ms, {plugin / hello:.2f} times a statically linked hello-world.")
+    if not arguments.without_peer:
+        large = bench.request("large", OPTIONS["large"])
+        command = str(bench.build_peer())
+        peer, = bench.seconds([command], large, runs=3)
+        print(
+            f"{PEER[2]} {PEER[1]} takes {peer:.1f} s for the large request, {peer / times['large']:.0f} times as long,"
+            f" and {megabytes(bench.peak_bytes(command, large))}."
+        )
+
+
+main()
