@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// The generator's output for each fixture, byte for byte.
 @Suite struct GoldenTests {

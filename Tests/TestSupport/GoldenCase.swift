@@ -9,6 +9,7 @@ public struct GoldenCase: Decodable, Sendable, CustomStringConvertible {
     /// As cases.json has them; paths in them are relative to the project's root.
     private let options: [String]
 
+    /// The name, in the output of tests.
     public var description: String { name }
 
     /// The plugin's options, with absolute paths.

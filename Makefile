@@ -1,0 +1,97 @@
+# What there is to do here; `make help` lists it.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help example test golden format lint install clean
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+PLUGIN := protoc-gen-swift-mocks
+TOOLS := .build/tools
+VENV := $(TOOLS)/venv
+SYSTEM_PROTOC := $(TOOLS)/system-protoc.stamp
+WHEELS := $(TOOLS)/wheels.stamp
+APT_INSTALL := apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
+CAN_APT := command -v apt-get >/dev/null && test "$$(id -u)" = 0
+# Generated code is formatted by its generator.
+SWIFT_FILES := git ls-files -z --cached --others --exclude-standard '*.swift' ':!Fixtures/golden'
+
+# What the end-to-end tests drive. An absolute path here wins over what make finds or installs.
+export SWIFT_MOCKS_PROTOC ?= protoc
+export SWIFT_MOCKS_NEWEST_PROTOC ?= $(CURDIR)/$(VENV)/bin/protoc
+export SWIFT_MOCKS_BUF ?= $(CURDIR)/$(VENV)/bin/buf
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+example: $(SYSTEM_PROTOC) ## generate from Fixtures/protos/eliza.proto and print the mock
+	swift build --product $(PLUGIN)
+	mkdir -p .build/example
+	$(SWIFT_MOCKS_PROTOC) -I Fixtures/protos \
+	    --plugin=$(PLUGIN)="$$(swift build --show-bin-path)/$(PLUGIN)" --swift-mocks_out=.build/example \
+	    --swift-mocks_opt=GenerateAsyncMethods=true,GenerateCallbackMethods=true,Visibility=Public eliza.proto
+	cat .build/example/eliza.mock.swift
+
+test: lint $(SYSTEM_PROTOC) $(WHEELS) ## run every test
+	swift build --build-tests
+	swift test --skip-build --disable-xctest 2>&1 | grep --line-buffered -v ' started\.$$'
+
+golden: $(WHEELS) ## rebuild descriptor sets and goldens; fails, so that somebody looks at them
+	rm -rf Fixtures/descriptors
+	cd Fixtures/protos; for proto in $$(find . -name '*.proto' | sed 's|^\./||' | sort); do \
+	    set="../descriptors/$${proto%.proto}.pb"; \
+	    mkdir -p "$$(dirname "$$set")"; \
+	    "$(SWIFT_MOCKS_NEWEST_PROTOC)" -I . --include_imports --include_source_info \
+	        --descriptor_set_out="$$set" "$$proto"; \
+	done
+	swift build --build-tests
+	RECORD_GOLDENS=1 swift test --skip-build --disable-xctest --filter GoldenTests 2>&1 | grep -v ' started\.$$'
+
+format: ## format all Swift code
+	$(SWIFT_FILES) | xargs -0 swift format --in-place --parallel
+
+lint: ## check the format, and that nothing warns
+	$(SWIFT_FILES) | xargs -0 swift format lint --strict --parallel
+	swift build --build-tests --scratch-path .build/lint -Xswiftc -warnings-as-errors
+
+install: ## build for release, without need of a Swift installation, into $(PREFIX)/bin
+	swift build -c release --product $(PLUGIN) $(STATIC)
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 "$$(swift build -c release --show-bin-path)/$(PLUGIN)" "$(DESTDIR)$(PREFIX)/bin/$(PLUGIN)"
+ifeq ($(shell uname),Linux)
+	@if ldd "$(DESTDIR)$(PREFIX)/bin/$(PLUGIN)" | grep -i swift; then echo 'it needs Swift libraries' >&2; exit 1; fi
+endif
+
+# On Apple platforms the system has Swift's libraries.
+ifeq ($(shell uname),Linux)
+STATIC := --static-swift-stdlib
+endif
+
+clean: ## remove what was built and installed here
+	rm -rf .build
+
+# protoc as the system has it, with the protos that come with it.
+$(SYSTEM_PROTOC): Makefile
+	@mkdir -p $(@D)
+	@has_protoc() { \
+	    local protoc; protoc=$$(command -v "$(SWIFT_MOCKS_PROTOC)") && \
+	    test -f "$$(dirname "$$(dirname "$$(readlink -f "$$protoc")")")/include/google/protobuf/compiler/plugin.proto"; \
+	}; \
+	if ! has_protoc && $(CAN_APT); then $(APT_INSTALL) protobuf-compiler libprotobuf-dev libprotoc-dev; fi; \
+	if ! has_protoc; then \
+	    echo 'missing: protoc and its plugin.proto. Install them (Debian: protobuf-compiler libprotobuf-dev' \
+	        'libprotoc-dev; Homebrew: protobuf), or set SWIFT_MOCKS_PROTOC to a protoc that has ../include.' >&2; \
+	    exit 1; \
+	fi
+	@touch $@
+
+# The newest protoc and buf.
+$(WHEELS): Fixtures/requirements.txt
+	@mkdir -p $(@D)
+	@if ! python3 -c 'import ensurepip, venv' 2>/dev/null && $(CAN_APT); then $(APT_INSTALL) python3-venv; fi; \
+	if ! python3 -c 'import ensurepip, venv'; then echo 'missing: python3 with venv.' >&2; exit 1; fi
+	python3 -m venv --clear $(VENV)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
