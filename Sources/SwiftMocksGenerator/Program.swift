@@ -15,7 +15,7 @@ public enum Program {
             case []: return try answerRequest()
             case ["--help"], ["-h"]: try StandardStreams.writeOutput([Array(Help.text.utf8)])
             case ["--version"]: try StandardStreams.writeOutput([Array("protoc-gen-swift-mocks \(version)\n".utf8)])
-            default: return fail("unknown argument \(quoted(arguments[0])); run with --help for what there is")
+            default: return fail("unknown arguments \(quoted(arguments.joined(separator: " "))); run with --help alone")
             }
             return 0
         } catch {
