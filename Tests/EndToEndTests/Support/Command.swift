@@ -41,7 +41,8 @@ struct Command {
             status: status, output: try Data(contentsOf: outputFile), error: try Data(contentsOf: errorFile))
     }
 
-    private static func wait(for process: Process) throws -> Int32 {
+    /// The exit status of a process that this starts.
+    static func wait(for process: Process) throws -> Int32 {
         let ended = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in ended.signal() }
         try process.run()

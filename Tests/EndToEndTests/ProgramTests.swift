@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The executable by itself: arguments, streams and exit status.
+@Suite(.timeLimit(.minutes(5))) struct ProgramTests {
+    @Test func versionGoesToStandardOutput() throws {
+        let outcome = try run(["--version"])
+        #expect(outcome.status == 0)
+        #expect(outcome.outputText == "protoc-gen-swift-mocks 0.1.0\n")
+        #expect(outcome.errorText == "")
+    }
+
+    @Test(arguments: ["--help", "-h"])
+    func helpGoesToStandardOutput(_ argument: String) throws {
+        let outcome = try run([argument])
+        #expect(outcome.status == 0)
+        #expect(outcome.outputText.hasPrefix("protoc-gen-swift-mocks: Swift clients for Connect services"))
+        #expect(outcome.outputText.contains("\n  GenerateCallbackMethods=true/false (false)\n"))
+        #expect(outcome.errorText == "")
+    }
+
+    @Test(arguments: [
+        (["--bogus"], #""--bogus""#), (["--help", "--version"], #""--help --version""#),
+        (["eliza.proto"], #""eliza.proto""#),
+    ])
+    func unknownArgumentsAreAnError(_ arguments: [String], _ quoted: String) throws {
+        let outcome = try run(arguments)
+        #expect(outcome.status == 1)
+        #expect(outcome.outputText == "")
+        #expect(
+            outcome.errorText == "protoc-gen-swift-mocks: unknown arguments \(quoted); run with --help alone\n")
+    }
+
+    @Test func emptyInputIsNoRequest() throws {
+        try expectNoRequest(Data(), "standard input was empty")
+    }
+
+    @Test func garbageIsNoRequest() throws {
+        try expectNoRequest(
+            Data("garbage".utf8), "standard input is no CodeGeneratorRequest: byte 0: wire type 7 does not exist")
+    }
+
+    @Test func requestWithoutFilesIsNoRequest() throws {
+        try expectNoRequest(
+            Data([0x12, 1, 0x20]), "standard input is no CodeGeneratorRequest: it names no file to generate")
+    }
+
+    /// A real request, cut short at each byte. Where the cut falls between two fields, what is left is a request that
+    /// lacks files; everywhere else it is none.
+    @Test func requestCutShortIsAnErrorAtEveryByte() throws {
+        let request = try Tools.newestProtoc().request(["eliza.proto"], options: [])
+        for count in stride(from: 1, to: request.count, by: 7) {
+            let outcome = try run([], input: request.prefix(count))
+            if outcome.status == 0 {
+                #expect(outcome.output.first == 0x0A, "an error comes first in the response (cut at \(count))")
+                #expect(outcome.errorText == "")
+            } else {
+                #expect(outcome.status == 1)
+                #expect(outcome.outputText == "")
+                #expect(outcome.errorText.contains("standard input is no CodeGeneratorRequest: "), "cut at \(count)")
+                #expect(outcome.errorText.split(separator: "\n").count == 1)
+            }
+        }
+    }
+
+    @Test func closedInputIsAnError() throws {
+        try expectFailure(of: "<&-", "standard input: Bad file descriptor")
+    }
+
+    @Test func closedOutputIsAnError() throws {
+        try expectFailure(of: "--help >&-", "standard output: Bad file descriptor")
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "a device of Linux"))
+    func fullDiskIsAnError() throws {
+        try expectFailure(of: "--help > /dev/full", "standard output: No space left on device")
+    }
+
+    @Test func brokenPipeIsAnError() throws {
+        let pipe = Pipe()
+        try pipe.fileHandleForReading.close()
+        let folder = try TemporaryFolder()
+        let errorFile = try folder.write("", to: "error")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try Tools.plugin())
+        process.arguments = ["--help"]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = pipe.fileHandleForWriting
+        process.standardError = try FileHandle(forWritingTo: errorFile)
+        #expect(try Command.wait(for: process) == 1)
+        #expect(
+            try String(contentsOf: errorFile, encoding: .utf8)
+                == "protoc-gen-swift-mocks: standard output: Broken pipe\n")
+    }
+
+    private func run(_ arguments: [String], input: Data = Data()) throws -> Command.Outcome {
+        try Command(executable: try Tools.plugin(), arguments: arguments, directory: Fixtures.root, input: input).run()
+    }
+
+    /// One line on standard error, status 1, nothing on standard output.
+    private func expectNoRequest(_ input: Data, _ reason: String) throws {
+        let outcome = try run([], input: input)
+        #expect(outcome.status == 1)
+        #expect(outcome.outputText == "")
+        #expect(
+            outcome.errorText
+                == "protoc-gen-swift-mocks: \(reason); run this plugin through protoc --swift-mocks_out or buf generate\n"
+        )
+    }
+
+    /// Runs it in a shell, with redirections.
+    private func expectFailure(of arguments: String, _ reason: String) throws {
+        let outcome = try Command(
+            executable: "/bin/sh", arguments: ["-c", "exec '\(try Tools.plugin())' \(arguments)"],
+            directory: Fixtures.root
+        ).run()
+        #expect(outcome.status == 1)
+        #expect(outcome.outputText == "")
+        #expect(outcome.errorText == "protoc-gen-swift-mocks: \(reason)\n")
+    }
+}
