@@ -13,6 +13,9 @@ let package = Package(
         .executableTarget(name: "protoc-gen-swift-mocks", dependencies: ["SwiftMocksGenerator"]),
         .target(name: "SwiftMocksGenerator"),
         .target(name: "SwiftMocks"),
+        .target(name: "TinyRPC", path: "Tests/Support/TinyRPC"),
+        .target(name: "ElizaMocks", dependencies: ["SwiftMocks", "TinyRPC"], path: "Tests/Support/ElizaMocks"),
+        .testTarget(name: "SwiftMocksTests", dependencies: ["SwiftMocks", "ElizaMocks", "TinyRPC"]),
     ],
     swiftLanguageModes: [.v6]
 )
