@@ -13,7 +13,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
 
     /// A mock that answers what a test has not stubbed as `policy` says.
     public init(policy: SwiftMocks.MockPolicy = .inherited, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column) {
-        self._rpcs = Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs(mock: "ElizaServiceClientMock", policy: policy, site: SwiftMocks.CallSite(fileID: fileID, filePath: filePath, line: line, column: column), text: _messageText)
+        self._rpcs = Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs(mock: "ElizaServiceClientMock", policy: policy, site: SwiftMocks.CallSite(fileID: fileID, filePath: filePath, line: line, column: column), text: { _messageText($0) })
     }
 
     /// The rpcs, for SwiftMocks.
@@ -198,7 +198,7 @@ nonisolated private final class _MockStream<List: SwiftMocks.RPCList, Input: Tin
     init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: TinyRPC.Headers, _ property: String, _ onResult: (@Sendable (TinyRPC.StreamResult<Output>) -> Void)? = nil) {
         var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
         if let onResult { deliver = { onResult(Self.result($0)) } }
-        let session = rpc.open(headers: headers, property: property, event: Self.event, deliver: deliver)
+        let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
         self.session = session
         self.stream = AsyncStream { await session.next().map(Self.result) }
     }
