@@ -21,6 +21,13 @@ final class Signal: @unchecked Sendable {
 
     var version: Int { self.locked { self.changes } }
 
+    /// How many tasks are asleep here.
+    var sleeperCount: Int {
+        self.locked {
+            self.sleepers.values.count { if case .asleep = $0 { true } else { false } }
+        }
+    }
+
     /// Wakes every sleeper.
     func notify() {
         let woken = self.locked {

@@ -200,7 +200,7 @@ nonisolated private final class _MockStream<List: SwiftMocks.RPCList, Input: Tin
         if let onResult { deliver = { onResult(Self.result($0)) } }
         let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
         self.session = session
-        self.stream = AsyncStream { await session.next().map(Self.result) }
+        self.stream = AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
     }
 
     func send(_ input: Input) -> Self {
