@@ -32,6 +32,9 @@ let package = Package(
         .testTarget(
             name: "PluginTests",
             dependencies: ["SwiftMocksConfiguration", "SwiftMocksGenerator", "TestSupport", "swift-mocks-protoc"]),
+        .target(name: "TinyRPC", path: "Tests/Support/TinyRPC"),
+        .target(name: "ElizaMocks", dependencies: ["SwiftMocks", "TinyRPC"], path: "Tests/Support/ElizaMocks"),
+        .testTarget(name: "SwiftMocksTests", dependencies: ["SwiftMocks", "ElizaMocks", "TinyRPC"]),
     ],
     swiftLanguageModes: [.v6]
 )

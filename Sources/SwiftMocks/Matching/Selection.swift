@@ -1,0 +1,66 @@
+/// The events that a statement is about, whatever their types.
+struct Selection: Sendable {
+    let rpc: String
+    var phase: Phase
+    var payload: PayloadMatcher
+    let headers: HeaderMatcher
+
+    func matches(_ event: Event) -> Bool {
+        event.rpc == self.rpc && event.phase == self.phase && self.accepts(event.payload, headers: event.headers)
+    }
+
+    func accepts(_ payload: (any Sendable)?, headers: any CallMetadata) -> Bool {
+        self.payload.accepts(payload) && self.acceptsHeaders(headers)
+    }
+
+    func acceptsHeaders(_ headers: any CallMetadata) -> Bool {
+        self.headers.text == nil || self.headers.accepts(headers.fields)
+    }
+}
+
+/// A ``Matcher`` whose type is forgotten.
+struct PayloadMatcher: Sendable {
+    let accepts: @Sendable ((any Sendable)?) -> Bool
+    let capture: (@Sendable ((any Sendable)?) -> Void)?
+    let wanted: Matcher<any Sendable>.Wanted
+
+    /// What events without a message get.
+    static var nothing: PayloadMatcher {
+        PayloadMatcher(accepts: { _ in true }, capture: nil, wanted: .anything)
+    }
+
+    private init(
+        accepts: @escaping @Sendable ((any Sendable)?) -> Bool, capture: (@Sendable ((any Sendable)?) -> Void)?,
+        wanted: Matcher<any Sendable>.Wanted
+    ) {
+        self.accepts = accepts
+        self.capture = capture
+        self.wanted = wanted
+    }
+
+    init<Value: Sendable>(_ matcher: Matcher<Value>) {
+        self.wanted = matcher.wanted.erased
+        if case .anything = self.wanted {
+            self.accepts = { _ in true }
+        } else {
+            self.accepts = { payload in (payload as? Value).map { matcher.accepts($0) } ?? false }
+        }
+        if let capture = matcher.capture {
+            self.capture = { payload in
+                if let value = payload as? Value { capture(value) }
+            }
+        } else {
+            self.capture = nil
+        }
+    }
+}
+
+extension Matcher.Wanted {
+    fileprivate var erased: Matcher<any Sendable>.Wanted {
+        switch self {
+        case .anything: .anything
+        case .equal(let value): .equal(value)
+        case .text(let text): .text(text)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// A place in a test.
+public struct CallSite: Sendable {
+    /// `#fileID` there.
+    public let fileID: StaticString
+    /// `#filePath` there.
+    public let filePath: StaticString
+    /// `#line` there.
+    public let line: UInt
+    /// `#column` there.
+    public let column: UInt
+
+    /// The place with these four coordinates.
+    public init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+        self.fileID = fileID
+        self.filePath = filePath
+        self.line = line
+        self.column = column
+    }
+}
+
+extension CallSite: CustomStringConvertible {
+    /// File and line, without folders: `ElizaTests.swift:41`.
+    public var description: String {
+        let path = "\(self.fileID)"
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return "\(name):\(self.line)"
+    }
+}

@@ -1,0 +1,26 @@
+/// What ``reset(_:_:)`` takes away.
+public struct ResetScopes: OptionSet, Sendable {
+    /// The scopes as bits.
+    public let rawValue: Int
+
+    /// The scopes that these bits stand for.
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// What was recorded. Calls in flight and open streams end with `.canceled`.
+    public static let calls = ResetScopes(rawValue: 1)
+    /// What `given` statements said, and what `mock…` properties were set to.
+    public static let stubs = ResetScopes(rawValue: 2)
+    /// What `when` statements said.
+    public static let actions = ResetScopes(rawValue: 4)
+    /// All of it.
+    public static let all: ResetScopes = [.calls, .stubs, .actions]
+}
+
+/// Takes away what a mock has recorded and what it was told, or the parts named.
+public func reset<Mock: RecordingMock>(_ mock: Mock, _ scopes: ResetScopes = .all) {
+    let rpcs = mock[MockAccess()]
+    rpcs.core.reset(scopes)
+    if scopes.contains(.stubs) { rpcs.plain.clear() }
+}

@@ -1,0 +1,30 @@
+/// The parts of a failure's text, always in this order.
+struct ReportText {
+    let claim: String
+    let wanted: [String]
+    let closest: [String]?
+    let timeline: [String]
+    let hint: String
+
+    var rendered: String {
+        let parts = [("wanted", self.wanted), ("closest", self.closest ?? []), ("timeline", self.timeline)]
+        let lines = parts.flatMap { Self.part($0.0, $0.1) } + Self.part("hint", [self.hint])
+        return ([self.claim] + lines).joined(separator: "\n")
+    }
+
+    private static func part(_ name: String, _ lines: [String]) -> [String] {
+        lines.enumerated().map { index, line in
+            "  " + padded(index == 0 ? name : "", to: 10) + line
+        }
+    }
+}
+
+/// `text` with spaces after it, so that columns stand below each other.
+func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+}
+
+/// `1 call`, `2 calls`.
+func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

@@ -1,0 +1,83 @@
+import Testing
+import XCTest
+
+/// Takes issues to the framework that runs the test. Which one that is is settled when the mock is made: reporting to
+/// the other one would pass in silence.
+final class Reporter: Sendable {
+    private let target: Target
+
+    private enum Target: Sendable {
+        case collector(@Sendable (Report) -> Void)
+        case swiftTesting(Test.ID, IssueRelay)
+        case xctest
+    }
+
+    /// Where reports go instead, for tests of the library itself.
+    @TaskLocal static var collector: (@Sendable (Report) -> Void)?
+
+    init() {
+        if let collector = Self.collector {
+            self.target = .collector(collector)
+        } else if let test = Test.current {
+            self.target = .swiftTesting(test.id, IssueRelay())
+        } else {
+            self.target = .xctest
+        }
+    }
+
+    /// Records a test failure.
+    func fail(_ text: String, at site: CallSite) {
+        let report = Report(text: text, site: site)
+        switch self.target {
+        case .collector(let collect): collect(report)
+        case .xctest: XCTFail(text, file: site.filePath, line: site.line)
+        case .swiftTesting(let test, let relay):
+            if Test.current?.id == test { report.record() } else { relay.send(report) }
+        }
+    }
+
+    func complain(_ text: String?, at site: CallSite) {
+        if let text { self.fail(text, at: site) }
+    }
+
+    /// The mock is gone: what was reported still arrives, nothing more will.
+    func close() {
+        if case .swiftTesting(_, let relay) = self.target { relay.close() }
+    }
+}
+
+/// One failure.
+struct Report: Sendable {
+    let text: String
+    let site: CallSite
+
+    /// Records it with Swift Testing, for the test that the current task belongs to.
+    func record() {
+        let location = SourceLocation(
+            fileID: "\(self.site.fileID)", filePath: "\(self.site.filePath)", line: Int(self.site.line),
+            column: max(1, Int(self.site.column)))
+        Issue.record(Comment(rawValue: self.text), sourceLocation: location)
+    }
+}
+
+/// Carries issues from any thread to the test that made the mock: a task inherits the test it was started in, and this
+/// one records what others send it.
+final class IssueRelay: Sendable {
+    private let reports: AsyncStream<Report>.Continuation
+
+    init() {
+        let (stream, continuation) = AsyncStream<Report>.makeStream()
+        self.reports = continuation
+        Task {
+            for await report in stream { report.record() }
+        }
+    }
+
+    func send(_ report: Report) {
+        self.reports.yield(report)
+    }
+
+    func close() {
+        self.reports.finish()
+    }
+}

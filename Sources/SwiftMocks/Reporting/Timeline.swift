@@ -1,0 +1,79 @@
+/// What mocks have recorded, as numbered lines; the newest ones, if there are too many.
+struct Timeline {
+    /// More events than this are not shown.
+    static let limit = 10
+
+    private let entries: [(core: MockCore, event: Event)]
+    private let marked: Set<ObjectIdentifier>
+
+    /// - Parameter marked: events that get a `>`.
+    init(of cores: [MockCore], marked: [Event] = []) {
+        let entries = cores.flatMap { core in core.snapshot.events.map { (core: core, event: $0) } }
+        self.entries = cores.count > 1 ? entries.sorted { $0.event.tick < $1.event.tick } : entries
+        self.marked = Set(marked.map(ObjectIdentifier.init))
+    }
+
+    var lines: [String] {
+        guard !self.entries.isEmpty else { return ["nothing was called"] }
+        let (shown, isCut) = self.shown
+        let rows = shown.map(self.row)
+        let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        let lines = rows.map { row in
+            let padding = (0..<3).map { padded(row[$0], to: widths[$0] + ($0 == 0 ? 1 : 2)) }
+            return (padding.joined() + row[3]).trimmingTrailingSpaces
+        }
+        return (isCut ? ["… \(counted(self.entries.count - shown.count, "event")) not shown"] : []) + lines
+    }
+
+    /// The newest events, but never without the first marked one.
+    private var shown: ([(core: MockCore, event: Event)], isCut: Bool) {
+        guard self.entries.count > Self.limit else { return (self.entries, false) }
+        let newest = self.entries.suffix(Self.limit)
+        let first = self.entries.first { self.marked.contains(ObjectIdentifier($0.event)) }
+        guard let first, !newest.contains(where: { $0.event === first.event }) else { return (Array(newest), true) }
+        return ([first] + newest.dropFirst(), true)
+    }
+
+    private func row(_ entry: (core: MockCore, event: Event)) -> [String] {
+        let (core, event) = entry
+        let mark = self.marked.contains(ObjectIdentifier(event)) ? ">" : " "
+        let isAlone = self.entries.allSatisfy { $0.core === core }
+        return [
+            "#\(event.number) \(mark)", isAlone ? event.rpc : "\(core.name).\(event.rpc)", self.what(core, event),
+            core.fate(of: event) ?? "",
+        ]
+    }
+
+    private func what(_ core: MockCore, _ event: Event) -> String {
+        switch event.phase {
+        case .called: event.payload.map(core.line) ?? "called"
+        case .sent: "sent \(event.payload.map(core.line) ?? "")"
+        case .opened, .closed, .cancelled, .finished: event.phase.rawValue
+        }
+    }
+}
+
+extension MockCore {
+    /// Who answered a call, and whether.
+    func fate(of event: Event) -> String? {
+        let (answerer, isOver) = self.withState { _ in (event.answerer, event.outcome != nil) }
+        switch answerer {
+        case .none: return event.phase == .called ? "not answered yet" : nil
+        case .stub(let site, let position, let count):
+            let verb = isOver || event.phase != .called ? "answered by" : "in flight, stub"
+            return "\(verb) \(site), \(position) of \(count)"
+        case .plain(let property): return "answered by \(property)"
+        case .policy(.strict): return "unstubbed, answered unimplemented"
+        case .policy(.relaxed): return "unstubbed, answered empty"
+        case .nobody(let reason): return reason
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmingTrailingSpaces: String {
+        var text = self[...]
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,41 @@
+/// Says what a mock answers: `given(client).say(.any).willReturn(…)`.
+///
+/// The newest statement with an answer that matches a call answers it. Within one statement answers are used first to
+/// last, each once, and the last that matches stays.
+public func given<Mock: RecordingMock>(_ mock: Mock) -> Given<Mock.RPCs> {
+    Given(rpcs: mock[MockAccess()], statement: StubStatement())
+}
+
+/// A `given` statement, to go on with the name of an rpc.
+public struct Given<List: RPCList>: GivenChain {
+    let rpcs: List
+    let statement: StubStatement
+
+    /// The statement itself.
+    public subscript(_: MockAccess) -> Given<List> { self }
+
+    @discardableResult
+    func add(_ answer: any Sendable, for selection: Selection, at site: CallSite) -> StubSlot {
+        let slot = StubSlot(selection: selection, site: site, answer: answer)
+        self.rpcs.core.add(slot, to: self.statement)
+        return slot
+    }
+}
+
+/// Something that a `given` statement can go on after, with the name of an rpc.
+@dynamicMemberLookup
+public protocol GivenChain<List>: Sendable {
+    /// The rpcs to choose from.
+    associatedtype List: RPCList
+    /// The statement; only the library can ask.
+    subscript(_: MockAccess) -> Given<List> { get }
+}
+
+extension GivenChain {
+    /// The rpc to go on with.
+    public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<List, RPC>) -> RPC.GivenSubject
+    where RPC.List == List {
+        let given = self[MockAccess()]
+        return given.rpcs[keyPath: rpc].given(given)
+    }
+}

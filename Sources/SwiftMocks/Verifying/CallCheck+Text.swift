@@ -1,0 +1,57 @@
+/// What a failed check says.
+extension CheckedCalls {
+    func text(_ count: CallCount, found: [Event], note: String?) -> ReportText {
+        let log = self.core.snapshot.events
+        let closest = found.isEmpty ? ClosestCall(to: self.selection, among: log, of: self.core) : nil
+        let claim = "\(self.core.name).\(self.selection.rpc): expected \(count.text(self.noun)), found \(found.count)"
+        return ReportText(
+            claim: claim + (note.map { " (\($0))" } ?? ""),
+            wanted: [self.core.wanted(self.selection)],
+            closest: closest?.lines ?? self.closest(found, log),
+            timeline: Timeline(of: [self.core], marked: closest.map { [$0.event] } ?? found).lines,
+            hint: self.hint(count, found: found, closest: closest, log: log))
+    }
+
+    private var noun: String {
+        switch self.selection.phase {
+        case .called: "matching call"
+        case .sent: "matching input"
+        case .opened, .closed, .cancelled, .finished: "\(self.selection.phase) stream"
+        }
+    }
+
+    private func closest(_ found: [Event], _ log: [Event]) -> [String] {
+        if let last = found.last {
+            return ["call #\(last.number) (\(last.variant)): matches"]
+        }
+        return ["none: \(self.selection.rpc) was never \(self.selection.phase)"]
+    }
+
+    private func hint(_ count: CallCount, found: [Event], closest: ClosestCall?, log: [Event]) -> String {
+        if !found.isEmpty {
+            let numbers = found.prefix(Timeline.limit).map { "#\($0.number)" }.joined(separator: ", ")
+            return "compare \(numbers) in the timeline; calls(of:) gives them to the test"
+        }
+        if let slot = self.core.unusedStubs.first(where: { $0.selection.rpc == self.selection.rpc }) {
+            return "the stub at \(slot.site) wants \(self.core.wantedByStub(slot.selection)) and was never used"
+        }
+        if let closest, closest.payloadMatches, !closest.headersMatch {
+            return "only the headers keep call #\(closest.event.number) from matching"
+        }
+        if closest != nil { return "match less strictly, or correct what the code under test sends" }
+        return log.isEmpty
+            ? "check that the code under test was given this mock"
+            : "check that the code under test gets as far as this call"
+    }
+}
+
+extension MockCore {
+    /// What a stub wants, in short: `{ sentence: "hello" }`.
+    func wantedByStub(_ selection: Selection) -> String {
+        let headers = selection.headers.text.map { "headers \($0)" }
+        switch selection.payload.wanted {
+        case .equal(let value): return [self.line(value), headers].compactMap { $0 }.joined(separator: ", ")
+        case .text, .anything: return self.wanted(selection)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+/// How often something is to have happened. An integer means exactly so often.
+public struct CallCount: Sendable, ExpressibleByIntegerLiteral {
+    let least: Int
+    let most: Int?
+
+    init(least: Int, most: Int?) {
+        self.least = least
+        self.most = most
+    }
+
+    /// Exactly so often.
+    public init(integerLiteral count: Int) {
+        self.init(least: count, most: count)
+    }
+
+    /// Not at all.
+    public static let never: CallCount = 0
+    /// Exactly once.
+    public static let once: CallCount = 1
+    /// Exactly twice.
+    public static let twice: CallCount = 2
+
+    /// Exactly so often.
+    public static func exactly(_ count: Int) -> CallCount {
+        CallCount(least: count, most: count)
+    }
+
+    /// So often or more.
+    public static func atLeast(_ count: Int) -> CallCount {
+        CallCount(least: count, most: nil)
+    }
+
+    /// So often or less.
+    public static func atMost(_ count: Int) -> CallCount {
+        CallCount(least: 0, most: count)
+    }
+
+    /// Within these bounds, both included.
+    public static func between(_ bounds: ClosedRange<Int>) -> CallCount {
+        CallCount(least: bounds.lowerBound, most: bounds.upperBound)
+    }
+
+    func contains(_ count: Int) -> Bool {
+        count >= self.least && !self.isOvershot(by: count)
+    }
+
+    func isOvershot(by count: Int) -> Bool {
+        self.most.map { count > $0 } ?? false
+    }
+
+    func text(_ noun: String) -> String {
+        switch (self.least, self.most) {
+        case (0, 0?): "no \(noun)"
+        case (let least, let most?) where least == most: "exactly \(counted(least, noun))"
+        case (0, let most?): "at most \(counted(most, noun))"
+        case (let least, let most?): "\(least) to \(counted(most, noun))"
+        case (let least, nil): "at least \(counted(least, noun))"
+        }
+    }
+}
+
+/// How often something is to happen within a time. Counts that nothing happening fulfils are no waits, so they are not
+/// offered: see ``CallCheck/neverCalled(during:fileID:filePath:line:column:)``.
+public struct EventualCount: Sendable, ExpressibleByIntegerLiteral {
+    let count: CallCount
+
+    /// Exactly so often; at least once.
+    public init(integerLiteral count: Int) {
+        self.count = .exactly(count)
+    }
+
+    private init(_ count: CallCount) {
+        self.count = count
+    }
+
+    /// Nothing can be waited for here.
+    @available(*, unavailable, message: "use neverCalled(during:), which waits the time out")
+    public static var never: EventualCount { EventualCount(.never) }
+
+    /// Nothing can be waited for here.
+    @available(*, unavailable, message: "it holds before anything happens; use neverCalled(during:) or called(.atMost)")
+    public static func atMost(_ count: Int) -> EventualCount { EventualCount(.atMost(count)) }
+
+    /// Exactly once.
+    public static let once: EventualCount = 1
+    /// Exactly twice.
+    public static let twice: EventualCount = 2
+
+    /// Exactly so often.
+    public static func exactly(_ count: Int) -> EventualCount {
+        EventualCount(.exactly(count))
+    }
+
+    /// So often or more.
+    public static func atLeast(_ count: Int) -> EventualCount {
+        EventualCount(.atLeast(count))
+    }
+
+    /// Within these bounds, both included.
+    public static func between(_ bounds: ClosedRange<Int>) -> EventualCount {
+        EventualCount(.between(bounds))
+    }
+}

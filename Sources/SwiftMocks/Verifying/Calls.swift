@@ -1,0 +1,85 @@
+/// Asks a mock for its log: `calls(of: client).say(.any)` is an array, oldest first.
+public func calls<Mock: RecordingMock>(of mock: Mock) -> Calls<Mock.RPCs> {
+    Calls(rpcs: mock[MockAccess()])
+}
+
+/// A question, to go on with the name of an rpc.
+@dynamicMemberLookup
+public struct Calls<List: RPCList>: Sendable {
+    let rpcs: List
+
+    /// The rpc to go on with.
+    public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<List, RPC>) -> RPC.CallsSubject
+    where RPC.List == List {
+        self.rpcs[keyPath: rpc].calls(self)
+    }
+}
+
+/// A call as the log has it.
+public struct RecordedCall<List: RPCList, Request: Sendable, Response: Sendable>: Sendable {
+    /// The number that reports give it: `#3`.
+    public let number: Int
+    /// What was sent.
+    public let request: Request
+    /// The headers it was sent with.
+    public let headers: List.RPCMetadata
+    /// Which method was called.
+    public let variant: CallVariant
+    /// How it was answered; none while it is in flight.
+    public let outcome: Reply<List, Response>?
+}
+
+/// A stream as the log has it.
+public struct RecordedStream<List: RPCList, Input: Sendable>: Sendable {
+    /// The number that reports give its opening: `#3`.
+    public let number: Int
+    /// The headers it was opened with.
+    public let headers: List.RPCMetadata
+    /// Which method was called.
+    public let variant: CallVariant
+    /// What was sent, in order.
+    public let inputs: [Input]
+    /// Whether the code under test has ended its side.
+    public let isClosed: Bool
+    /// Whether the code under test has given it up.
+    public let isCancelled: Bool
+    /// Whether it has ended, however.
+    public let isFinished: Bool
+    /// How it ended; none while it is open, and for the plain streams, which end without saying how.
+    public let outcome: StreamEnd<List>?
+}
+
+extension MockCore {
+    func recordedCalls<List, Request, Response>(
+        _ selection: Selection
+    ) -> [RecordedCall<List, Request, Response>] {
+        self.snapshot.events.filter(selection.matches).compactMap { event in
+            guard let request = event.payload as? Request, let headers = event.headers as? List.RPCMetadata else {
+                return nil
+            }
+            let outcome = self.withState { _ in event.outcome }
+            return RecordedCall(
+                number: event.number, request: request, headers: headers, variant: event.variant,
+                outcome: outcome as? Reply<List, Response>)
+        }
+    }
+
+    func recordedStreams<List, Input>(
+        _ selection: Selection, where accepts: ([Input]) -> Bool = { _ in true }
+    ) -> [RecordedStream<List, Input>] {
+        let events = self.snapshot.events.filter { $0.rpc == selection.rpc && selection.acceptsHeaders($0.headers) }
+        let parts = Dictionary(grouping: events) { ObjectIdentifier($0.opening ?? $0) }
+        return events.compactMap { opening in
+            guard opening.phase == .opened, let headers = opening.headers as? List.RPCMetadata else { return nil }
+            let parts = parts[ObjectIdentifier(opening)] ?? []
+            let phases = Set(parts.map(\.phase))
+            let inputs = parts.filter { $0.phase == .sent }.compactMap { $0.payload as? Input }
+            guard accepts(inputs) else { return nil }
+            return RecordedStream(
+                number: opening.number, headers: headers, variant: opening.variant, inputs: inputs,
+                isClosed: phases.contains(.closed), isCancelled: phases.contains(.cancelled),
+                isFinished: phases.contains(.finished),
+                outcome: self.withState { _ in opening.outcome } as? StreamEnd<List>)
+        }
+    }
+}

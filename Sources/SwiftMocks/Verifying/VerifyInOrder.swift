@@ -1,0 +1,97 @@
+/// Fails unless all this happened in this order, across rpcs and across mocks; other calls may lie in between.
+///
+/// ```swift
+/// verifyInOrder {
+///     verify(client).say(.value(hello))
+///     verify(client).converse().opened()
+///     verify(other).say(.any)
+/// }
+/// ```
+public func verifyInOrder(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    @OrderBuilder _ steps: () -> [CheckedCalls]
+) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    OrderCheck(steps: steps()).run(at: site)
+}
+
+/// Collects the steps of ``verifyInOrder(fileID:filePath:line:column:_:)``.
+@resultBuilder
+public enum OrderBuilder {
+    /// One step.
+    public static func buildExpression<Check: CallCheck>(_ check: Check) -> [CheckedCalls] {
+        [check[MockAccess()]]
+    }
+
+    /// The steps in their order.
+    public static func buildBlock(_ steps: [CheckedCalls]...) -> [CheckedCalls] {
+        steps.flatMap { $0 }
+    }
+
+    /// Steps of a loop.
+    public static func buildArray(_ steps: [[CheckedCalls]]) -> [CheckedCalls] {
+        steps.flatMap { $0 }
+    }
+
+    /// Steps that may be left out.
+    public static func buildOptional(_ steps: [CheckedCalls]?) -> [CheckedCalls] {
+        steps ?? []
+    }
+
+    /// Steps of one branch.
+    public static func buildEither(first steps: [CheckedCalls]) -> [CheckedCalls] { steps }
+
+    /// Steps of the other branch.
+    public static func buildEither(second steps: [CheckedCalls]) -> [CheckedCalls] { steps }
+}
+
+/// Events of several mocks, matched one by one: each step by the first event after the one before it.
+private struct OrderCheck {
+    let steps: [CheckedCalls]
+
+    func run(at site: CallSite) {
+        var found: [Event] = []
+        for step in self.steps {
+            let earliest = found.last?.tick ?? 0
+            let event = step.core.snapshot.events.first { $0.tick > earliest && step.selection.matches($0) }
+            guard let event else { return self.fail(after: found, at: site) }
+            found.append(event)
+        }
+        for (step, event) in zip(self.steps, found) {
+            step.core.markVerified([event], selection: step.selection)
+        }
+    }
+
+    private func fail(after found: [Event], at site: CallSite) {
+        let missing = self.steps[found.count]
+        let after = found.isEmpty ? "" : " after step \(found.count)"
+        let cores = self.cores
+        let early = missing.matching(in: missing.core.snapshot.events[...]).last
+        let text = ReportText(
+            claim: "verifyInOrder: step \(found.count + 1) of \(self.steps.count) not found\(after)",
+            wanted: self.steps.enumerated().map { self.line($0, $1, found) },
+            closest: [self.closest(missing, early)],
+            timeline: Timeline(of: cores, marked: found + (early.map { [$0] } ?? [])).lines,
+            hint: early == nil
+                ? "the missing step happened at no time; verify it by itself to see what came closest"
+                : "the missing step happened too early; correct the order here or in the code under test")
+        missing.core.reporter.fail(text.rendered, at: site)
+    }
+
+    private var cores: [MockCore] {
+        var seen: Set<ObjectIdentifier> = []
+        return self.steps.map(\.core).filter { seen.insert(ObjectIdentifier($0)).inserted }
+    }
+
+    private func line(_ index: Int, _ step: CheckedCalls, _ found: [Event]) -> String {
+        let verdict = index < found.count ? "ok" : index == found.count ? "no" : "--"
+        let place = index < found.count ? ", call #\(found[index].number)" : ""
+        let name = "\(step.core.name).\(step.selection.rpc)"
+        return "\(index + 1) \(verdict)  \(name) \(step.selection.phase): \(step.core.wanted(step.selection))\(place)"
+    }
+
+    private func closest(_ missing: CheckedCalls, _ early: Event?) -> String {
+        guard let early else { return "none: \(missing.selection.rpc) was never \(missing.selection.phase) like this" }
+        return "call #\(early.number) (\(early.variant)): matches, but is not after the step before"
+    }
+}

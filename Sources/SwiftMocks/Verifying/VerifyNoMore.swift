@@ -1,0 +1,52 @@
+/// Fails if a mock was called, or one of its streams opened or sent a message, and no check that passed was about it.
+///
+/// A check of what was sent counts for the opening of that stream too. How a stream ended needs no check.
+public func verifyNoMoreInteractions<each Mock: RecordingMock>(
+    _ mocks: repeat each Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    repeat (each mocks)[MockAccess()].core.verifyNoMoreInteractions(at: site)
+}
+
+/// Fails if an answer that a `given` statement holds was never used.
+public func verifyStubsUsed<each Mock: RecordingMock>(
+    _ mocks: repeat each Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    repeat (each mocks)[MockAccess()].core.verifyStubsUsed(at: site)
+}
+
+extension MockCore {
+    fileprivate func verifyNoMoreInteractions(at site: CallSite) {
+        let events = self.snapshot.events
+        let left = self.withState { _ in events.filter { $0.phase.isInteraction && !$0.isVerified } }
+        guard let first = left.first else { return }
+        let text = ReportText(
+            claim: "verifyNoMoreInteractions: \(self.name) has \(counted(left.count, "unverified interaction"))",
+            wanted: ["every call, opening and input checked by a verify that passed"],
+            closest: ["call #\(first.number) (\(first.variant)): \(first.rpc) was \(first.phase) and never verified"],
+            timeline: Timeline(of: [self], marked: left).lines,
+            hint: "verify what is marked, or reset(mock, .calls) after what does not matter")
+        self.reporter.fail(text.rendered, at: site)
+    }
+
+    fileprivate func verifyStubsUsed(at site: CallSite) {
+        let unused = self.unusedStubs
+        guard let first = unused.first else { return }
+        let log = self.snapshot.events
+        let closest = ClosestCall(to: first.selection, among: log, of: self)
+        let text = ReportText(
+            claim: "verifyStubsUsed: \(self.name) has \(counted(unused.count, "unused answer"))",
+            wanted: unused.prefix(Timeline.limit).map(self.line),
+            closest: closest?.lines ?? ["none: \(first.selection.rpc) was never \(first.selection.phase)"],
+            timeline: Timeline(of: [self], marked: closest.map { [$0.event] } ?? []).lines,
+            hint: "take the answer away, or correct what it matches; newer given statements go before older ones")
+        self.reporter.fail(text.rendered, at: site)
+    }
+
+    private func line(_ slot: StubSlot) -> String {
+        "\(slot.site), answer \(slot.position): \(slot.selection.rpc), \(self.wanted(slot.selection))"
+    }
+}

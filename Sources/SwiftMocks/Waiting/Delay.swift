@@ -1,0 +1,60 @@
+import Dispatch
+
+/// A length of time. (`Duration` would ask for iOS 16.)
+public struct Delay: Sendable, Hashable, Comparable {
+    /// The length in nanoseconds, never negative.
+    public let nanoseconds: UInt64
+
+    private init(scaling count: Double, by unit: Double) {
+        let nanoseconds = (count * unit).rounded()
+        self.nanoseconds = nanoseconds > 0 ? UInt64(min(nanoseconds, 9e18)) : 0
+    }
+
+    /// So many seconds; less than none is none.
+    public static func seconds(_ count: Double) -> Delay {
+        Delay(scaling: count, by: 1e9)
+    }
+
+    /// So many thousandths of a second; less than none is none.
+    public static func milliseconds(_ count: Double) -> Delay {
+        Delay(scaling: count, by: 1e6)
+    }
+
+    /// So many millionths of a second; less than none is none.
+    public static func microseconds(_ count: Double) -> Delay {
+        Delay(scaling: count, by: 1e3)
+    }
+
+    /// Whether `left` is shorter.
+    public static func < (left: Delay, right: Delay) -> Bool {
+        left.nanoseconds < right.nanoseconds
+    }
+
+    func scaled(by factor: Double) -> Delay {
+        Delay(scaling: Double(self.nanoseconds), by: factor)
+    }
+
+    /// `3.0 s`.
+    var text: String {
+        let tenths = (self.nanoseconds + 50_000_000) / 100_000_000
+        return tenths == 0 ? "\(self.nanoseconds / 1_000_000) ms" : "\(tenths / 10).\(tenths % 10) s"
+    }
+}
+
+/// A moment on the clock that never goes back.
+struct Deadline: Sendable {
+    private let moment: UInt64
+
+    init(after delay: Delay) {
+        self.moment = DispatchTime.now().uptimeNanoseconds &+ delay.nanoseconds
+    }
+
+    /// Sleeps until the moment has come; false if the task is cancelled before.
+    func pass() async -> Bool {
+        while true {
+            let now = DispatchTime.now().uptimeNanoseconds
+            guard now < self.moment else { return true }
+            do { try await Task.sleep(nanoseconds: self.moment - now) } catch { return false }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// Holds calls in flight until the test lets them go.
+///
+/// ```swift
+/// let gate = Gate()
+/// given(client).say(.any).willReturn(.init(), gate: gate)
+/// // …the call is in flight…
+/// gate.open()
+/// ```
+/// A gate that stays shut for 10 s while something waits at it is reported, and what waits ends with
+/// `.deadlineExceeded`.
+public final class Gate: Sendable {
+    let site: CallSite
+    private let isOpened = Locked(false)
+    private let changes = Signal()
+
+    /// A gate that is shut.
+    public init(
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) {
+        self.site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+
+    /// Lets everything through, now and later. Opening it again does nothing.
+    public func open() {
+        self.isOpened.value = true
+        self.changes.notify()
+    }
+
+    /// Whether it has been opened.
+    public var isOpen: Bool { self.isOpened.value }
+
+    /// Waits until the gate is open; says what ended the waiting.
+    func pass(until deadline: Deadline) async -> Signal.Wake {
+        while true {
+            let version = self.changes.version
+            if self.isOpen { return .changed }
+            let wake = await self.changes.wait(past: version, until: deadline)
+            if wake != .changed { return wake }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+// Messages as protoc-gen-swift would write them, and the interface as the generator does.
+
+import TinyRPC
+
+public struct Connectrpc_Eliza_V1_SayRequest: TinyRPC.Message {
+    public var sentence: String = ""
+    public init() {}
+    public func textFormatString() -> String {
+        self.sentence.isEmpty ? "" : "sentence: \(String(reflecting: self.sentence))\n"
+    }
+}
+
+public struct Connectrpc_Eliza_V1_SayResponse: TinyRPC.Message {
+    public var sentence: String = ""
+    public init() {}
+    public func textFormatString() -> String {
+        self.sentence.isEmpty ? "" : "sentence: \(String(reflecting: self.sentence))\n"
+    }
+}
+
+public struct Connectrpc_Eliza_V1_IntroduceRequest: TinyRPC.Message {
+    public var sentence: String = ""
+    public init() {}
+    public func textFormatString() -> String {
+        self.sentence.isEmpty ? "" : "sentence: \(String(reflecting: self.sentence))\n"
+    }
+}
+
+public struct Connectrpc_Eliza_V1_IntroduceResponse: TinyRPC.Message {
+    public var sentence: String = ""
+    public init() {}
+    public func textFormatString() -> String {
+        self.sentence.isEmpty ? "" : "sentence: \(String(reflecting: self.sentence))\n"
+    }
+}
+
+public struct Connectrpc_Eliza_V1_UploadRequest: TinyRPC.Message {
+    public var sentence: String = ""
+    public init() {}
+    public func textFormatString() -> String {
+        self.sentence.isEmpty ? "" : "sentence: \(String(reflecting: self.sentence))\n"
+    }
+}
+
+public struct Connectrpc_Eliza_V1_UploadResponse: TinyRPC.Message {
+    public var count: Int32 = 0
+    public init() {}
+    public func textFormatString() -> String {
+        self.count == 0 ? "" : "count: \(self.count)\n"
+    }
+}
+
+public struct Connectrpc_Eliza_V1_ConverseRequest: TinyRPC.Message {
+    public var sentence: String = ""
+    public init() {}
+    public func textFormatString() -> String {
+        self.sentence.isEmpty ? "" : "sentence: \(String(reflecting: self.sentence))\n"
+    }
+}
+
+public struct Connectrpc_Eliza_V1_ConverseResponse: TinyRPC.Message {
+    public var sentence: String = ""
+    public init() {}
+    public func textFormatString() -> String {
+        self.sentence.isEmpty ? "" : "sentence: \(String(reflecting: self.sentence))\n"
+    }
+}

@@ -1,0 +1,51 @@
+// An RPC library of the smallest size, for the tests: its surface has the shape that generated mocks are written for.
+
+public typealias Headers = [String: [String]]
+public typealias Trailers = [String: [String]]
+
+public enum Code: Int, Sendable {
+    case ok = 0
+    case canceled, unknown, invalidArgument, deadlineExceeded, notFound, alreadyExists, permissionDenied
+    case resourceExhausted, failedPrecondition, aborted, outOfRange, unimplemented, internalError, unavailable
+}
+
+public struct ConnectError: Error, Sendable {
+    public let code: Code
+    public let message: String?
+
+    public init(code: Code, message: String?) {
+        self.code = code
+        self.message = message
+    }
+}
+
+public struct ResponseMessage<Output: Message>: Sendable {
+    public let code: Code
+    public let headers: Headers
+    public let result: Result<Output, ConnectError>
+    public let trailers: Trailers
+
+    public init(
+        code: Code = .ok, headers: Headers = [:], result: Result<Output, ConnectError>, trailers: Trailers = [:]
+    ) {
+        self.code = code
+        self.headers = headers
+        self.result = result
+        self.trailers = trailers
+    }
+
+    public var message: Output? { try? self.result.get() }
+
+    public var error: ConnectError? {
+        guard case .failure(let error) = self.result else { return nil }
+        return error
+    }
+}
+
+public struct Cancelable: Sendable {
+    public let cancel: @Sendable () -> Void
+
+    public init(cancel: @escaping @Sendable () -> Void) {
+        self.cancel = cancel
+    }
+}

@@ -1,0 +1,151 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+/// Who answers a call.
+@Suite(.timeLimit(.minutes(1)))
+struct AnswerTests {
+    private func say(_ client: Client, _ sentence: String = "", headers: Headers = [:]) async -> String {
+        let response = await client.say(request: SayRequest(sentence), headers: headers)
+        return response.message?.sentence ?? "\(response.code)"
+    }
+
+    @Test func theNewestStatementThatMatches() async {
+        let client = Client()
+        given(client).say(.any).willReturn(SayResponse("old"))
+        given(client).say(.any).willReturn(SayResponse("new"))
+        given(client).say(.field(\.sentence, "a")).willReturn(SayResponse("for a"))
+        #expect(await [self.say(client), self.say(client, "a"), self.say(client)] == ["new", "for a", "new"])
+    }
+
+    @Test func answersOfOneStatementInOrderAndTheLastStays() async {
+        let client = Client()
+        given(client).say(.any).willReturn(SayResponse("1")).willReturn(SayResponse("2")).willReturn(SayResponse("3"))
+        var answers: [String] = []
+        for _ in 0..<5 { answers.append(await self.say(client)) }
+        #expect(answers == ["1", "2", "3", "3", "3"])
+    }
+
+    @Test func aStatementThatNamesTheRpcAgainIsStillOneStatement() async {
+        let client = Client()
+        given(client).say(.any).willFail(ConnectError(code: .aborted, message: nil))
+            .say(.any).willReturn(SayResponse("x"))
+        #expect(await [self.say(client), self.say(client), self.say(client)] == ["aborted", "x", "x"])
+    }
+
+    @Test func withinAStatementOnlyWhatMatchesIsUsed() async {
+        let client = Client()
+        given(client).say(.field(\.sentence, "a")).willReturn(SayResponse("a1"))
+            .say(.field(\.sentence, "b")).willReturn(SayResponse("b1"))
+            .say(.field(\.sentence, "a")).willReturn(SayResponse("a2"))
+        let answers = await [
+            self.say(client, "b"), self.say(client, "a"), self.say(client, "a"), self.say(client, "a"),
+            self.say(client, "b"),
+        ]
+        #expect(answers == ["b1", "a1", "a2", "a2", "b1"])
+    }
+
+    @Test func aStatementMayGoOnWithAnotherRpc() async {
+        let client = Client()
+        given(client).say(.any).willReturn(SayResponse("said")).`init`().willReturn(SayResponse("made"))
+        #expect(await self.say(client) == "said")
+        #expect(await client.`init`(request: .init()).message?.sentence == "made")
+    }
+
+    @Test func givenComesBeforeThePlainClosureAndThatBeforeThePolicy() async {
+        let reports = await failures {
+            let client = Client()
+            #expect(await self.say(client) == "unimplemented")
+            client.mockAsyncSay = { ResponseMessage(result: .success(SayResponse("plain \($0.sentence)"))) }
+            #expect(await self.say(client, "a") == "plain a")
+            given(client).say(.field(\.sentence, "b")).willReturn(SayResponse("given"))
+            #expect(await [self.say(client, "a"), self.say(client, "b")] == ["plain a", "given"])
+        }
+        #expect(reports.count == 1)
+    }
+
+    @Test func thePlainClosuresOfTheTwoVariantsAreTwo() async {
+        let client = Client(policy: .relaxed)
+        client.mockSay = { _ in ResponseMessage(code: .ok, headers: ["h": ["1"]], result: .success(SayResponse("cb"))) }
+        let received = Locked<ResponseMessage<SayResponse>?>(nil)
+        client.say(request: .init()) { received.value = $0 }
+        #expect(received.value?.message?.sentence == "cb")
+        #expect(received.value?.headers == ["h": ["1"]])
+        #expect(await self.say(client) == "")
+    }
+
+    @Test func aPlainClosureMayChangeWhatItCaptures() async {
+        let client = Client()
+        var count = 0
+        client.mockAsyncSay = { _ in
+            count += 1
+            return ResponseMessage(result: .success(SayResponse("\(count)")))
+        }
+        #expect(await [self.say(client), self.say(client)] == ["1", "2"])
+    }
+
+    @Test func aPlainClosureThatWasNotSetSucceedsWithAnEmptyMessage() {
+        #expect(Client().mockSay(SayRequest("a")).message == SayResponse())
+    }
+
+    @Test func headersAndTrailersArrive() async {
+        let client = Client()
+        given(client).say(.any).willReturn(SayResponse("a"), headers: ["h": ["1"]], trailers: ["t": ["2"]])
+        let response = await client.say(request: .init())
+        #expect(response.headers == ["h": ["1"]] && response.trailers == ["t": ["2"]] && response.code == .ok)
+    }
+
+    @Test func aProducerSeesTheCall() async {
+        let client = Client()
+        given(client).say(.any).willProduce { call in
+            .success(SayResponse("\(call.request.sentence) \(call.headers["h"] ?? []) \(call.variant)"))
+        }
+        #expect(await self.say(client, "a", headers: ["h": ["1"]]) == "a [\"1\"] async")
+    }
+
+    @Test func anAsyncProducerAnswersBothVariants() async {
+        let client = Client()
+        given(client).say(.any).willProduce { call in
+            await Task.yield()
+            return .failure(ConnectError(code: .notFound, message: call.variant.rawValue))
+        }
+        #expect(await client.say(request: .init()).error?.message == "async")
+        let received = Locked<ResponseMessage<SayResponse>?>(nil)
+        client.say(request: .init()) { received.value = $0 }
+        await until { received.value != nil }
+        #expect(received.value?.error?.message == "callback" && received.value?.code == .notFound)
+    }
+
+    @Test func anImmediateAnswerReachesACallbackBeforeTheCallReturns() {
+        let client = Client()
+        given(client).say(.any).willReturn(SayResponse("a"))
+        let received = Locked(0)
+        client.say(request: .init()) { _ in received.withLock { $0 += 1 } }
+        #expect(received.value == 1)
+    }
+
+    @Test func aDelayedAnswerReachesACallbackLater() async {
+        let client = Client()
+        let gate = Gate()
+        given(client).say(.any).willReturn(SayResponse("a"), after: .milliseconds(1), gate: gate)
+        let received = Locked(0)
+        client.say(request: .init()) { _ in received.withLock { $0 += 1 } }
+        #expect(received.value == 0)
+        gate.open()
+        await until { received.value == 1 }
+    }
+
+    @Test func aStubMadeWhileACallIsInFlightLeavesItAlone() async {
+        let client = Client()
+        let gate = Gate()
+        given(client).say(.any).willReturn(SayResponse("old"), gate: gate)
+        async let held = self.say(client)
+        await verify(client).say(.any).calledEventually(.once)
+        given(client).say(.any).willReturn(SayResponse("new"))
+        #expect(await self.say(client) == "new")
+        gate.open()
+        #expect(await held == "old")
+    }
+}

@@ -1,0 +1,134 @@
+import ElizaMocks
+import SwiftMocks
+import Testing
+import TinyRPC
+
+/// What a test author reads first, line by line: all of it compiles and does what it says.
+@Suite(.timeLimit(.minutes(1)))
+struct ExampleTests {
+    let hello = SayRequest("hello")
+
+    @Test func unaryAnswers() async {
+        let client = Client()
+        given(client).say(.any).willReturn(.with { $0.sentence = "default" })
+        given(client).say(.value(self.hello), headers: .has("authorization"))
+            .willFail(.init(code: .unavailable, message: "first try"))
+            .willReturn(.with { $0.sentence = "hi" })
+        given(client).say(.field(\.sentence, "slow")).willReturn(.init(), after: .milliseconds(50))
+        given(client).say(.matching { $0.sentence.isEmpty })
+            .willProduce { call in .success(.with { $0.sentence = "echo" }) }
+        let gate = Gate()
+        given(client).say(.field(\.sentence, "held")).willReturn(.init(), gate: gate)
+
+        #expect(await client.say(request: self.hello).message?.sentence == "default")
+        let headers = ["Authorization": ["me"]]
+        #expect(await client.say(request: self.hello, headers: headers).error?.message == "first try")
+        #expect(await client.say(request: self.hello, headers: headers).message?.sentence == "hi")
+        #expect(await client.say(request: self.hello, headers: headers).message?.sentence == "hi")
+        #expect(await client.say(request: SayRequest("slow")).message == SayResponse())
+        #expect(await client.say(request: SayRequest("")).message?.sentence == "echo")
+
+        async let held = client.say(request: SayRequest("held"))
+        await verify(client).say(.field(\.sentence, "held")).calledEventually(.once)
+        #expect(calls(of: client).say(.field(\.sentence, "held")).first?.outcome == nil)
+        gate.open()
+        #expect(await held.message == SayResponse())
+    }
+
+    @Test func sideEffects() async {
+        let client = Client(policy: .relaxed)
+        let seen = Locked<[String]>([])
+        when(client).say(.any).perform { call in seen.append("\(call.request.sentence) \(call.headers)") }
+        _ = await client.say(request: self.hello, headers: ["x": ["1"]])
+        #expect(seen.value == ["hello [\"x\": [\"1\"]]"])
+    }
+
+    @Test func streams() async throws {
+        let client = Client()
+        let a = IntroduceResponse("a")
+        let error = ConnectError(code: .unavailable, message: "cut")
+        given(client).introduce(.any)
+            .willStream(.headers(["x": ["1"]]), .message(a), .delay(.milliseconds(5)), .fail(error))
+        given(client).upload().willProduce { inputs in .success(.with { $0.count = Int32(inputs.count) }) }
+        given(client).converse().onOpen(.headers([:]))
+            .onEachInput { input in [.message(reply(to: input))] }.onClose(.complete())
+
+        let introduce = client.introduce()
+        try introduce.send(IntroduceRequest("me"))
+        #expect(await introduce.results().all.map(\.short) == ["headers [\"x\"]", "+a", "=unavailable"])
+
+        let upload = client.upload()
+        try upload.send(UploadRequest("1")).send(UploadRequest("2")).closeAndReceive()
+        #expect(await upload.results().all.compactMap(\.messageValue).map(\.count) == [2])
+
+        let converse = client.converse()
+        try converse.send(ConverseRequest("a")).send(ConverseRequest("b"))
+        converse.close()
+        #expect(await converse.results().all.map(\.short) == ["headers []", "+re a", "+re b", "=ok"])
+    }
+
+    @Test func aFakeServer() async throws {
+        let client = Client()
+        given(client).converse(headers: .has("x-mode")).willServe { server in
+            for await input in server.inputs { await server.send(reply(to: input)) }
+            server.complete()
+        }
+        let converse = client.converse(headers: ["X-Mode": ["live"]])
+        try converse.send(ConverseRequest("a")).send(ConverseRequest("b"))
+        converse.close()
+        #expect(await converse.results().all.map(\.short) == ["+re a", "+re b", "=ok"])
+    }
+
+    @Test func verification() async throws {
+        let client = Client(policy: .relaxed)
+        let other = Client(policy: .relaxed)
+        _ = await client.say(request: self.hello)
+        try client.upload().send(UploadRequest("1")).closeAndReceive()
+        let converse = client.converse()
+        try converse.send(ConverseRequest("a")).send(ConverseRequest("b"))
+        _ = await other.say(request: .init())
+
+        verify(client).say(.any).called(.once)
+            .upload().closed().called(.atLeast(1))
+        verify(client).say(.field(\.sentence, "bye")).called(.never)
+        verify(client).say(.any).called(1).say(.any).called(.between(1...3)).say(.any).called(.atMost(2))
+        await verify(client).say(.value(self.hello)).calledEventually(.once, before: .seconds(3))
+        await verify(client).say(.field(\.sentence, "bye")).neverCalled(during: .milliseconds(100))
+        verify(client).converse().sent(.matching { !$0.sentence.isEmpty }).called(2)
+        verifyInOrder {
+            verify(client).say(.value(self.hello))
+            verify(client).converse().opened()
+            verify(other).say(.any)
+        }
+        verify(client).upload().sent().called()
+        verifyNoMoreInteractions(client, other)
+        verifyStubsUsed(client)
+        let seen = calls(of: client).say(.any)
+        #expect(seen.map(\.request) == [self.hello])
+        reset(client)
+        #expect(calls(of: client).say(.any).isEmpty)
+        reset(client, [.calls, .stubs, .actions])
+    }
+
+    @Test func thePlainProperties() async throws {
+        let client = Client()
+        client.mockAsyncSay = { request in .init(result: .success(.init())) }
+        client.mockAsyncConverse.outputs = [.message(ConverseResponse("m"))]
+        #expect(await client.say(request: self.hello).message == SayResponse())
+        let converse = client.converse()
+        try converse.send(ConverseRequest("a"))
+        #expect(await converse.results().all.map(\.short) == ["+m"])
+    }
+
+    @Test func anRpcCalledInit() async {
+        let client = Client()
+        given(client).`init`(.any).willReturn(SayResponse("made"))
+        #expect(await client.`init`(request: .init()).message?.sentence == "made")
+        verify(client).`init`(.any).called(.once)
+        #expect(calls(of: client).`init`().count == 1)
+    }
+}
+
+@Sendable private func reply(to input: ConverseRequest) -> ConverseResponse {
+    ConverseResponse("re \(input.sentence)")
+}

@@ -1,0 +1,74 @@
+import ElizaMocks
+import SwiftMocks
+import Testing
+import TinyRPC
+
+@Suite(.timeLimit(.minutes(1)))
+struct MatcherTests {
+    private let client = Client(policy: .relaxed)
+
+    private func say(_ sentence: String, _ headers: Headers = [:]) async {
+        _ = await self.client.say(request: SayRequest(sentence), headers: headers)
+    }
+
+    @Test func messages() async {
+        await self.say("a")
+        await self.say("b")
+        verify(self.client).say(.any).called(2)
+            .say(.value(SayRequest("a"))).called(1)
+            .say(.field(\.sentence, "b")).called(1)
+            .say(.matching { $0.sentence != "c" }).called(2)
+            .say().called(2)
+    }
+
+    @Test func headersWhateverTheirCase() async {
+        await self.say("", ["X-Quota": ["0", "1"], "Authorization": ["me"]])
+        verify(self.client).say(.any, headers: .has("x-quota")).called(1)
+            .say(headers: .has("AUTHORIZATION")).called(1)
+            .say(headers: .has("X-QUOTA", "1")).called(1)
+            .say(headers: .has("x-quota", "2")).called(0)
+            .say(headers: .lacks("x-trace")).called(1)
+            .say(headers: .lacks("x-QUOTA")).called(0)
+            .say(headers: .all(.has("x-quota"), .has("authorization", "me"))).called(1)
+            .say(headers: .all(.has("x-quota"), .has("x-trace"))).called(0)
+            .say(headers: .any).called(1)
+    }
+
+    @Test func aCaptureTakesOnlyWhatTheWholeStatementMatched() async {
+        let seen = Locked<[SayRequest]>([])
+        when(self.client).say(.capture(seen), headers: .has("x")).perform {}
+        await self.say("without")
+        await self.say("with", ["x": ["1"]])
+        #expect(seen.value == [SayRequest("with")])
+    }
+
+    @Test func aCaptureMayNarrowItsMatcher() async {
+        let seen = Locked<[SayRequest]>([])
+        let reports = await failures {
+            let client = Client()
+            given(client).say(.capture(seen, where: .field(\.sentence, "b"))).willReturn(.init())
+            for sentence in ["a", "b", "b"] { _ = await client.say(request: SayRequest(sentence)) }
+        }
+        #expect(seen.value == [SayRequest("b"), SayRequest("b")])
+        #expect(reports.count == 1)
+    }
+
+    @Test func aCheckCapturesWhenItPasses() async {
+        let seen = Locked<[SayRequest]>([])
+        await self.say("a")
+        let reports = await failures {
+            let client = Client(policy: .relaxed)
+            _ = await client.say(request: SayRequest("b"))
+            verify(client).say(.capture(seen)).called(2)
+        }
+        #expect(reports.count == 1 && seen.value.isEmpty)
+        verify(self.client).say(.capture(seen)).called(1)
+        #expect(seen.value == [SayRequest("a")])
+    }
+
+    @Test func matchersOfStubsSeeHeaders() async {
+        given(self.client).say(.any, headers: .has("x-admin")).willReturn(SayResponse("admin"))
+        #expect(await self.client.say(request: .init()).message == SayResponse())
+        #expect(await self.client.say(request: .init(), headers: ["X-Admin": [""]]).message == SayResponse("admin"))
+    }
+}

@@ -1,0 +1,164 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+@Suite(.timeLimit(.minutes(1)))
+struct WaitingTests {
+    private let client = Client(policy: .relaxed)
+
+    private func say(_ sentence: String = "") async {
+        _ = await self.client.say(request: SayRequest(sentence))
+    }
+
+    @Test func whatHappenedBeforeCounts() async {
+        await self.say("a")
+        await self.say("b")
+        await verify(self.client).say(.any).calledEventually(2)
+            .say(.field(\.sentence, "a")).called(.once)
+    }
+
+    @Test func itWakesOnTheCall() async {
+        async let waiting: Void = {
+            _ = await verify(self.client).say(.any).calledEventually(.twice, before: .seconds(50))
+        }()
+        await self.say()
+        await self.say()
+        await waiting
+    }
+
+    @Test func anExactCountThatIsOvershotFailsAtOnce() async {
+        let reports = await failures {
+            let client = Client(policy: .relaxed)
+            for _ in 0..<2 { _ = await client.say(request: .init()) }
+            await verify(client).say(.any).calledEventually(.once, before: .seconds(3600))
+            await verify(client).say(.any).calledEventually(.between(1...1), before: .seconds(3600))
+        }
+        #expect(reports.map { $0.claim.hasSuffix("expected exactly 1 matching call, found 2") } == [true, true])
+    }
+
+    @Test func aTimeThatIsOverFails() async {
+        let reports = await failures(limits: shortLimits) {
+            let client = Client(policy: .relaxed)
+            await verify(client).say(.any).calledEventually()
+            await verify(client).say(.any).calledEventually(.once, before: .milliseconds(1))
+        }
+        #expect(reports.map { $0.text.contains("waited") } == [true, true])
+    }
+
+    @Test func aCancelledTaskFails() async {
+        let reports = await failures {
+            let client = Client(policy: .relaxed)
+            let task = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                await verify(client).say(.any).calledEventually(.once, before: .seconds(3600))
+                await verify(client).say(.any).neverCalled(during: .seconds(3600))
+            }
+            await task.value
+        }
+        #expect(reports.map { $0.text.contains("the task was cancelled while waiting") } == [true, true])
+    }
+
+    @Test func aCallMadeBeforeIsEnoughForACancelledTask() async {
+        await self.say()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await verify(self.client).say(.any).calledEventually(.once)
+        }
+        await task.value
+    }
+
+    @Test func aResetWhileWaitingFails() async {
+        let reports = await failures {
+            let client = Client(policy: .relaxed)
+            async let waiting: Void = {
+                _ = await verify(client).say(.any).calledEventually(.once, before: .seconds(3600))
+            }()
+            await until { client[MockAccess()].core.changes.sleeperCount == 1 }
+            reset(client)
+            await waiting
+        }
+        #expect(reports.map { $0.text.contains("the mock was reset while waiting") } == [true])
+    }
+
+    @Test func neverCalledFailsAtTheFirstCall() async {
+        let reports = await failures {
+            let client = Client(policy: .relaxed)
+            async let waiting: Void = {
+                _ = await verify(client).say(.any).neverCalled(during: .seconds(3600))
+            }()
+            _ = await client.say(request: .init())
+            await waiting
+            await verify(client).say(.any).neverCalled(during: .seconds(3600))
+        }
+        #expect(reports.map { $0.claim.contains("expected no matching call, found 1") } == [true, true])
+    }
+
+    @Test func aCountOfNoneCannotBeWaitedFor() async {
+        let reports = await failures {
+            let client = Client(policy: .relaxed)
+            await verify(client).say(.any).calledEventually(0)
+            await verify(client).say(.any).calledEventually(.between(0...2))
+        }
+        #expect(reports.map { $0.text.contains("use neverCalled(during:)") } == [true, true])
+    }
+
+    @Test func theScaleStretchesTimes() {
+        let limits = TimeLimits(environment: [TimeLimits.variable: "2.5"])
+        #expect(limits.eventually == .milliseconds(7500) && limits.hold == .seconds(25) && limits.scale == 2.5)
+        for value in ["0", "-1", "nan", "inf", "fast"] {
+            #expect(TimeLimits(environment: [TimeLimits.variable: value]).scale == 1)
+        }
+    }
+
+    @Test func aGateThatIsForgottenIsReportedAtItsLine() async {
+        let line = Locked<UInt>(0)
+        let reports = await failures(limits: shortLimits) {
+            let client = Client()
+            let gate = Gate(); line.value = #line
+            given(client).say(.any).willReturn(.init(), gate: gate)
+            #expect(await client.say(request: .init()).code == .deadlineExceeded)
+        }
+        #expect(reports.map(\.site.line) == [line.value])
+        #expect(reports.first?.text.contains("a gate stayed shut for 30 ms") == true)
+    }
+
+    @Test func aHoldThatIsForgottenIsReportedAtTheStub() async {
+        let line = Locked<UInt>(0)
+        let reports = await failures(limits: shortLimits) {
+            let client = Client()
+            given(client).converse().onOpen(.hold); line.value = #line
+            #expect(await client.converse().results().all.map(\.short) == ["=deadlineExceeded"])
+        }
+        #expect(reports.map(\.site.line) == [line.value])
+    }
+
+    @Test func aHoldLastsUntilTheCancel() async {
+        given(self.client).converse().onOpen(.message(ConverseResponse("a")), .hold, .message(ConverseResponse("b")))
+        let results = Locked<[String]>([])
+        let stream = self.client.converse(headers: [:]) { results.append($0.short) }
+        stream.close()
+        #expect(results.value == ["+a"])
+        stream.cancel()
+        #expect(results.value == ["+a", "=canceled"])
+    }
+
+    @Test func aStreamThatIsReadButFedByNobodyEnds() async {
+        let reports = await failures(limits: shortLimits) {
+            let client = Client()
+            given(client).converse().onClose(.complete())
+            #expect(await client.converse().results().all.map(\.short) == ["=deadlineExceeded"])
+        }
+        #expect(reports.map { $0.text.contains("nothing happened on a stream for 30 ms") } == [true])
+    }
+
+    @Test func aGateOpenedTwiceOrBefore() async {
+        let gate = Gate()
+        #expect(!gate.isOpen)
+        gate.open()
+        gate.open()
+        given(self.client).say(.any).willReturn(SayResponse("a"), gate: gate)
+        #expect(await self.client.say(request: .init()).message?.sentence == "a")
+    }
+}
