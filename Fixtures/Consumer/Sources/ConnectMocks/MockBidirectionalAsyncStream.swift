@@ -1,0 +1,44 @@
+import Combine
+import Connect
+import SwiftProtobuf
+
+/// A bidirectional stream for `async` code that yields what a test put into it.
+@available(iOS 13, *)
+open class MockBidirectionalAsyncStream<
+    Input: ProtobufMessage, Output: ProtobufMessage
+>: BidirectionalAsyncStreamInterface, @unchecked Sendable {
+    /// What the stream yields, all of it, once the first input has been sent.
+    public var outputs: [StreamResult<Output>]
+    /// Runs after each input is recorded.
+    public var onSend: ((Input) -> Void)?
+    /// Runs after the stream is closed.
+    public var onClose: (() -> Void)?
+
+    /// Everything sent, in order.
+    @Published public private(set) var inputs = [Input]()
+    /// Whether the client's side has ended.
+    @Published public private(set) var isClosed = false
+
+    /// A stream that yields `outputs`.
+    public init(outputs: [StreamResult<Output>] = []) {
+        self.outputs = outputs
+    }
+
+    @discardableResult
+    open func send(_ input: Input) throws -> Self {
+        self.inputs.append(input)
+        self.onSend?(input)
+        return self
+    }
+
+    open func results() -> AsyncStream<StreamResult<Output>> {
+        return self.$inputs.resultsAfterFirstInput { [weak self] in self?.outputs ?? [] }
+    }
+
+    open func close() {
+        self.isClosed = true
+        self.onClose?()
+    }
+
+    open func cancel() {}
+}

@@ -1,0 +1,11 @@
+import Connect
+import SwiftProtobuf
+
+/// A client stream that yields what a test put into it; whoever hands it out delivers `outputs`.
+open class MockClientOnlyStream<
+    Input: ProtobufMessage, Output: ProtobufMessage
+>: MockBidirectionalStream<Input, Output>, ClientOnlyStreamInterface, @unchecked Sendable {
+    open func closeAndReceive() {
+        self.close()
+    }
+}

@@ -1,0 +1,33 @@
+import Combine
+import Connect
+import SwiftProtobuf
+
+/// A server stream for `async` code that yields what a test put into it.
+@available(iOS 13, *)
+open class MockServerOnlyAsyncStream<
+    Input: ProtobufMessage, Output: ProtobufMessage
+>: ServerOnlyAsyncStreamInterface, @unchecked Sendable {
+    /// What the stream yields, all of it, once the input has been sent.
+    public var outputs: [StreamResult<Output>]
+    /// Runs after each input is recorded.
+    public var onSend: ((Input) -> Void)?
+
+    /// Everything sent, in order.
+    @Published public private(set) var inputs = [Input]()
+
+    /// A stream that yields `outputs`.
+    public init(outputs: [StreamResult<Output>] = []) {
+        self.outputs = outputs
+    }
+
+    open func send(_ input: Input) throws {
+        self.inputs.append(input)
+        self.onSend?(input)
+    }
+
+    open func results() -> AsyncStream<StreamResult<Output>> {
+        return self.$inputs.resultsAfterFirstInput { [weak self] in self?.outputs ?? [] }
+    }
+
+    open func cancel() {}
+}
