@@ -1,0 +1,33 @@
+import SwiftProtobuf
+import SwiftProtobufPluginLibrary
+import Testing
+
+/// Our generator against swift-protobuf's own library: both must spell every name alike.
+struct NamingOracleTests {
+    @Test func wellKnownTypesAreNamedAlike() throws {
+        try compareMessages(of: PublishedProtos.wellKnownTypes(), called: "well-known types")
+    }
+
+    @Test func googleCommonProtosAreNamedAlike() throws {
+        try compareMessages(of: PublishedProtos.googleCommonProtos(), called: "Google's common protos")
+    }
+
+    @Test func hostileMessagesAreNamedAlike() throws {
+        try compareMessages(of: HostileProtos.all, called: "hostile protos")
+    }
+
+    @Test func renamedRuntimeModuleIsNamedAlike() throws {
+        try compareMessages(of: HostileProtos.unprefixed, called: "hostile protos", runtimeModule: "Renamed")
+    }
+
+    @Test func rpcsAreCasedAlike() throws {
+        let names = MethodNames.all
+        let generated = try GeneratedNames(of: .servicePerRpc(names), over: [])
+        let lower = mismatches(generated.methods, names.map(NamingUtils.toLowerCamelCase), for: names)
+        let upper = mismatches(generated.mockProperties, names.map(NamingUtils.toUpperCamelCase), for: names)
+        print("naming oracle: \(names.count) rpc names in both casings, \(lower.count + upper.count) mismatches")
+        #expect(names.count >= 1_000)
+        #expect(lower == [])
+        #expect(upper == [])
+    }
+}
