@@ -76,7 +76,7 @@ public struct SwiftTokens {
             return
         }
         let scalar = rest.removeFirst()
-        guard "{}()[]<>:,.=-@&$#!_?".unicodeScalars.contains(scalar) else {
+        guard "{}()[]<>:,.=-@&$#!?*".unicodeScalars.contains(scalar) else {
             throw BrokenPromise("there is U+\(String(scalar.value, radix: 16)) in code")
         }
         tokens.append(.symbol(scalar))
