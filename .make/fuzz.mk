@@ -1,0 +1,34 @@
+# make fuzz FUZZ_SECONDS=600: both libFuzzer targets, one after the other, on one core.
+# Findings are written to Fixtures/Fuzz/failures, where `swift test` replays them.
+FUZZ_SECONDS ?= 60
+FUZZ_BUILD := .build/fuzz
+FUZZ_FLAGS := -swift-version 6 -O -assert-config Debug -parse-as-library -sanitize=fuzzer,address -use-ld=lld
+FUZZ_SHARED := $(shell find Sources/SwiftMocksGenerator Tests/TestSupport/Protobuf -name '*.swift')
+# protoc older than 27 knows no editions.
+FUZZ_PROTOS := $(patsubst Fixtures/protos/%,%,$(shell grep -rL '^edition' --include='*.proto' Fixtures/protos))
+FUZZ_LIMITS := -rss_limit_mb=2048 -timeout=10 -max_len=65536 -print_final_stats=1
+FUZZ_RUN = nice -n 19 $(FUZZ_BUILD)/$(1) $(FUZZ_LIMITS) -max_total_time=$(FUZZ_SECONDS) \
+	-artifact_prefix=Fixtures/Fuzz/failures/$(1)- $(2) $(FUZZ_BUILD)/corpus-$(1) $(FUZZ_BUILD)/seeds-$(1)
+
+.PHONY: fuzz fuzz-build fuzz-seeds
+fuzz: fuzz-build fuzz-seeds ## Fuzz the generator and its options (FUZZ_SECONDS each)
+	$(call FUZZ_RUN,generator)
+	$(call FUZZ_RUN,options,-dict=Fixtures/Fuzz/options.dict)
+
+fuzz-build: $(FUZZ_BUILD)/generator $(FUZZ_BUILD)/options
+
+$(FUZZ_BUILD)/generator: $(addprefix Fixtures/Fuzz/,GeneratorTarget.swift RequestMutator.swift Vocabulary.swift)
+$(FUZZ_BUILD)/options: Fixtures/Fuzz/OptionsTarget.swift
+$(FUZZ_BUILD)/generator $(FUZZ_BUILD)/options: $(FUZZ_SHARED)
+	mkdir -p $(FUZZ_BUILD)
+	swiftc $(FUZZ_FLAGS) -module-name Fuzz $(filter %.swift,$^) -o $@
+
+fuzz-seeds:
+	mkdir -p $(FUZZ_BUILD)/corpus-generator $(FUZZ_BUILD)/corpus-options Fixtures/Fuzz/failures
+	mkdir -p $(FUZZ_BUILD)/seeds-generator $(FUZZ_BUILD)/seeds-options
+	set -e; for proto in $(FUZZ_PROTOS); do for option in "" GenerateCallbackMethods=true,Visibility=Public; do \
+		CAPTURED_REQUEST="$(FUZZ_BUILD)/seeds-generator/$$(echo "$$proto-$$option" | tr '/,=' '___')" \
+		protoc -I Fixtures/protos --plugin=protoc-gen-capture=Fixtures/Fuzz/capture-request.sh \
+			--capture_opt="$$option" --capture_out=$(FUZZ_BUILD) "$$proto"; done; done
+	printf '0mapping { module_name: "M" proto_file_path: "a.proto" }' >$(FUZZ_BUILD)/seeds-options/mappings
+	printf '1Visibility=Public,ExtraModuleImports=A.B' >$(FUZZ_BUILD)/seeds-options/parameter
