@@ -29,8 +29,13 @@ enum Vocabulary {
 
     private static let options = OptionTable.all.flatMap { option in
         option.values.legal.map { "\(option.name)=\($0)," }
-            + ["\(option.name)=M,", "\(option.name)=,", "\(option.name)", "\(option.name)=a.b,ProtoPathModuleMappings=,"]
+            + [
+                "\(option.name)=M,", "\(option.name)=,", "\(option.name)",
+                "\(option.name)=a.b,ProtoPathModuleMappings=,",
+            ]
     }
 
-    private static let notText: [[UInt8]] = [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xC3]]
+    private static let notText: [[UInt8]] = [
+        [0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xC3],
+    ]
 }

@@ -37,7 +37,9 @@ public struct Response: Sendable {
     }
 
     private func check() throws(BrokenPromise) {
-        if let error, error.isEmpty || !files.isEmpty { throw BrokenPromise("an error stands alone and says something") }
+        if let error, error.isEmpty || !files.isEmpty {
+            throw BrokenPromise("an error stands alone and says something")
+        }
         if features != 3 { throw BrokenPromise("features are \(features)") }
         var names: Set<[UInt8]> = []
         for file in files {
