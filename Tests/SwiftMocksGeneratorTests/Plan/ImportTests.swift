@@ -45,6 +45,25 @@ import Testing
     }
 
     @Test(arguments: [("Public", "public"), ("Package", "package"), ("Internal", "internal")])
+    func testableModulesHoldTheMessages(_ visibility: String, _ level: String) throws {
+        let parameter = "Visibility=\(visibility),UseAccessLevelOnImports=true,TestableModuleImports=App"
+        #expect(try imports("mock", parameter: parameter).first == "@testable \(level) import App")
+    }
+
+    @Test(arguments: [("Public", "public"), ("Package", "internal"), ("Internal", "internal")])
+    func testableModulesHoldTheInterfaces(_ visibility: String, _ level: String) throws {
+        let parameter = "Visibility=\(visibility),UseAccessLevelOnImports=true,TestableModuleImports=App"
+        let empty = "google/protobuf/empty.proto"
+        let rpc = Proto.rpc("Get", ".google.protobuf.Empty", ".google.protobuf.Empty")
+        let file = Proto.file("a.proto", dependencies: [empty], services: [Proto.service("S", [rpc])])
+        let response = try TestRequest(
+            ["a.proto"], [Proto.file(empty, package: "google.protobuf", messages: [Proto.message("Empty")]), file],
+            parameter: parameter
+        ).run()
+        #expect(response.contents["a.mock.swift"]?.contains("\n@testable \(level) import App\n") == true)
+    }
+
+    @Test(arguments: [("Public", "public"), ("Package", "package"), ("Internal", "internal")])
     func accessLevels(_ visibility: String, _ level: String) throws {
         let parameter = "Visibility=\(visibility),UseAccessLevelOnImports=true,GenerateCallbackMethods=true"
         #expect(
