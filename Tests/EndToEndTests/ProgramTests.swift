@@ -46,14 +46,16 @@ import Testing
             Data([0x12, 1, 0x20]), "standard input is no CodeGeneratorRequest: it names no file to generate")
     }
 
-    /// A real request, cut short at each byte. Where the cut falls between two fields, what is left is a request that
-    /// lacks files; everywhere else it is none.
-    @Test func requestCutShortIsAnErrorAtEveryByte() throws {
+    /// A real request, cut short. Where the cut falls between two fields, what is left is a request that lacks files, or
+    /// just what is not read; everywhere else it is none. Never is half an answer written.
+    @Test func requestCutShortIsAnError() throws {
         let request = try Tools.newestProtoc().request(["eliza.proto"], options: [])
+        let answer = try run([], input: request).output
         for count in stride(from: 1, to: request.count, by: 7) {
             let outcome = try run([], input: request.prefix(count))
             if outcome.status == 0 {
-                #expect(outcome.output.first == 0x0A, "an error comes first in the response (cut at \(count))")
+                let isError = outcome.output.first == 0x0A
+                #expect(isError || outcome.output == answer, "cut at \(count)")
                 #expect(outcome.errorText == "")
             } else {
                 #expect(outcome.status == 1)

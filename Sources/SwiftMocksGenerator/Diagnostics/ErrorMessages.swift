@@ -36,7 +36,7 @@ extension OptionValues {
     fileprivate var example: String { legal.first ?? "<\(description)>" }
 
     fileprivate var expectation: String {
-        legal.isEmpty ? "give a \(description) as Swift spells it" : "legal are \(legal.joined(separator: ", "))"
+        legal.isEmpty ? "legal is any Swift \(description)" : "legal are \(legal.joined(separator: ", "))"
     }
 }
 

@@ -18,16 +18,7 @@ enum Help {
 
         Options, as Name=value, joined by commas or repeated:
 
-        \(options)
+        \(OptionListing.help)
 
         """
-
-    private static var options: String {
-        OptionTable.all.map { option in
-            """
-              \(option.name)=\(option.values.description) (\(option.defaultValue))
-                  \(option.summary)
-            """
-        }.joined(separator: "\n")
-    }
 }

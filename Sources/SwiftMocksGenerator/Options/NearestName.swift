@@ -1,15 +1,24 @@
 /// What a misspelt name was probably meant to be.
 enum NearestName {
-    /// The candidate that takes the fewest edits, letter case aside; nil where there is none.
+    /// The candidate that takes the fewest edits, letter case aside, those that contain the name first; nil where there
+    /// is none.
     static func of(_ name: String, among candidates: [String]) -> String? {
         let letters = Array(name.lowercased().utf8.prefix(64))
-        return candidates.min { distance(letters, $0) < distance(letters, $1) }
+        func rank(_ candidate: String) -> (Int, Int) {
+            (contains(letters, candidate) ? 0 : 1, distance(letters, candidate))
+        }
+        return candidates.min { rank($0) < rank($1) }
     }
 
     /// The nearest candidate, if it is so near that a slip explains the difference.
     static func slip(of name: String, among candidates: [String]) -> String? {
         guard let nearest = of(name, among: candidates) else { return nil }
         return distance(Array(name.lowercased().utf8.prefix(64)), nearest) <= nearest.utf8.count / 3 ? nearest : nil
+    }
+
+    private static func contains(_ letters: [UInt8], _ candidate: String) -> Bool {
+        let other = Array(candidate.lowercased().utf8)
+        return other.indices.contains { other[$0...].starts(with: letters) }
     }
 
     /// Levenshtein's: insertions, removals and replacements.

@@ -98,7 +98,7 @@ struct FilePlanner {
             let type = String(decoding: type, as: UTF8.self)
             throw GeneratorError.protos(.missingType(role: role, type: type, rpc: rpc, file: file.name))
         }
-        imports.use(message)
+        imports.use(message, in: context)
         return message.seen(from: context)
     }
 

@@ -1,9 +1,15 @@
 /// The modules whose types the rpcs of a file use.
 struct NeededModules {
     private(set) var modules: Set<String> = []
+    /// Whether a type is of the module that is generated into.
+    private(set) var includesOwn = false
 
-    mutating func use(_ message: MessageName) {
-        if let module = message.module { modules.insert(module) }
+    mutating func use(_ message: MessageName, in file: FileContext) {
+        if let module = message.module, module != file.module {
+            modules.insert(module)
+        } else {
+            includesOwn = true
+        }
     }
 }
 
@@ -31,11 +37,18 @@ struct ImportPlanner {
             visible.insert("ConnectMocks")
             if options.generateCallbackMethods { modules.insert("Combine") }
         }
-        let testable = options.testableModuleImports.map {
-            ImportPlan(module: SwiftName(checked: $0), isTestable: true, accessLevel: level(isVisible: false))
-        }
+        let testable = testableImports(services)
         let plain = plans(modules, visible: visible).filter { plan in !testable.contains { $0.module == plan.module } }
         return Self.sorted(plain + testable)
+    }
+
+    /// The interfaces come from there and, with clients, the messages that no mapping places elsewhere. Swift asks for
+    /// more than `internal` where a public class conforms or a signature names such a message, and warns elsewhere.
+    private func testableImports(_ services: [ServicePlan]) -> [ImportPlan] {
+        let isVisible = needed.includesOwn || options.visibility == .public && !services.isEmpty
+        return options.testableModuleImports.map {
+            ImportPlan(module: SwiftName(checked: $0), isTestable: true, accessLevel: level(isVisible: isVisible))
+        }
     }
 
     private func plans(_ modules: Set<String>, visible: Set<String>) -> [ImportPlan] {

@@ -1,0 +1,56 @@
+import TestSupport
+import Testing
+
+@testable import SwiftMocksGenerator
+
+/// The same request gives the same bytes, and what else is in a request does not matter.
+@Suite struct DeterminismTests {
+    @Test(arguments: try GoldenCase.all())
+    func twiceTheSame(_ golden: GoldenCase) throws {
+        let bytes = try TestRequest(golden).bytes
+        let first = try response(bytes)
+        for _ in 1...3 { #expect(try response(bytes) == first) }
+    }
+
+    /// Every fixture generated alone, and with all others beside it: before, behind, and to be generated themselves.
+    @Test func neighboursDoNotMatter() throws {
+        let protos = try Fixtures.files(in: Fixtures.protos).filter { $0.hasSuffix(".proto") }
+        var all: [[UInt8]] = []
+        for proto in protos {
+            for file in try TestRequest.descriptors(of: proto) where !all.contains(file) { all.append(file) }
+        }
+        let parameter = "GenerateCallbackMethods=true"
+        let together = try TestRequest(protos, descriptors: all, parameter: parameter).run()
+        #expect(together.error == nil)
+        var alone: [String: String] = [:]
+        for proto in protos {
+            let own = try TestRequest.descriptors(of: proto)
+            let response = try TestRequest([proto], descriptors: own, parameter: parameter).run()
+            #expect(response.error == nil)
+            alone.merge(response.contents) { first, _ in first }
+            let amongOthers = try TestRequest([proto], descriptors: all.reversed(), parameter: parameter).run()
+            #expect(amongOthers.contents == response.contents)
+        }
+        #expect(together.contents == alone)
+    }
+
+    @Test func aFileNamedTwiceIsWrittenOnce() throws {
+        let file = Proto.fileWithService("a.proto", rpcs: ["Get"])
+        let response = try TestRequest(["a.proto", "a.proto"], [file]).run()
+        #expect(response.files.map(\.name) == ["a.connect.swift", "a.mock.swift"])
+    }
+
+    @Test func theResponseSaysWhatIsSupported() throws {
+        let response = try TestRequest(["a.proto"], [Proto.fileWithService("a.proto", rpcs: ["Get"])]).run()
+        #expect(response.supportedFeatures == 3)
+        #expect(response.minimumEdition == 998)
+        #expect(response.maximumEdition == 1002)
+    }
+
+    private func response(_ request: [UInt8]) throws -> [UInt8] {
+        switch request.withUnsafeBytes(Generator.run) {
+        case .response(let pieces): pieces.flatMap { $0 }
+        case .notARequest(let reason): throw NoResponse(reason: reason)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import SwiftMocksGenerator
+
+/// What a user reads when the file of module mappings is wrong, to the letter.
+@Suite struct MappingErrorTests {
+    private static let hint =
+        "the file is the text format of `mapping { module_name: \"M\" proto_file_path: \"a.proto\" }`"
+
+    @Test(arguments: [
+        ("mapping {\n  module_name: A\n}", "line 2, column 16: expected a quoted string; \(hint)"),
+        ("mapping {} nonsense", "line 1, column 20: expected `mapping`; \(hint)"),
+        ("mapping { proto_file_path: \"a.proto\" }", "mapping 0 (counted from 0) has no module_name; add one"),
+        (
+            "mapping { module_name: \"A\" }",
+            "mapping 0 (counted from 0) has no proto_file_path; add at least one, or remove the mapping"
+        ),
+        (
+            "mapping { module_name: \"A\" proto_file_path: \"b\" } mapping { module_name: \"2\" proto_file_path: \"a\" }",
+            #"mapping 1 (counted from 0): module_name "2" is no name that Swift can import"#
+        ),
+        (
+            "mapping { module_name: \"A\" proto_file_path: \"b\" } mapping { module_name: \"B\" proto_file_path: \"b\" }",
+            #""b" is mapped to both A and B; keep one of them"#
+        ),
+    ])
+    func text(_ mappings: String, _ text: String) throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("mappings-\(UUID().uuidString).txt")
+        try Data(mappings.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        #expect(try error(file.path) == "ProtoPathModuleMappings=\(file.path): \(text)")
+    }
+
+    @Test func missingFile() throws {
+        #expect(
+            try error("/nowhere/mappings.txt") == """
+                ProtoPathModuleMappings=/nowhere/mappings.txt: the file can't be read (No such file or directory); \
+                give a path that is right from where protoc or buf runs
+                """)
+    }
+
+    @Test func folderForAFile() throws {
+        #expect(
+            try error("/") == """
+                ProtoPathModuleMappings=/: the file can't be read (Is a directory); \
+                give a path that is right from where protoc or buf runs
+                """)
+    }
+
+    private func error(_ path: String) throws -> String? {
+        let file = Proto.fileWithService("a.proto", rpcs: ["Get"])
+        let response = try TestRequest(["a.proto"], [file], parameter: "ProtoPathModuleMappings=\(path)").run()
+        #expect(response.files.isEmpty)
+        return response.error
+    }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import SwiftMocksGenerator
+
+/// What a user reads when the plugin's options are wrong, to the letter.
+@Suite struct OptionErrorTests {
+    @Test(arguments: [
+        (
+            "Visibilty=Public",
+            #"unknown option "Visibilty"; the nearest is Visibility, and `protoc-gen-swift-mocks --help` lists all"#
+        ),
+        (
+            "paths=source_relative",
+            #"unknown option "paths"; the nearest is FileNaming, and `protoc-gen-swift-mocks --help` lists all"#
+        ),
+        ("Visibility", "option Visibility has no value; write Visibility=Internal"),
+        ("ExtraModuleImports", "option ExtraModuleImports has no value; write ExtraModuleImports=<module>"),
+        (
+            "Visibility=public",
+            #"option Visibility: "public" is no legal value; legal are Internal, Public, Package; did you mean Public?"#
+        ),
+        ("Visibility=x", #"option Visibility: "x" is no legal value; legal are Internal, Public, Package"#),
+        ("GenerateMocks=1", #"option GenerateMocks: "1" is no legal value; legal are true, false"#),
+        (
+            "GenerateMocks=fals",
+            #"option GenerateMocks: "fals" is no legal value; legal are true, false; did you mean false?"#
+        ),
+        (
+            "FileNaming=FullPaths",
+            """
+            option FileNaming: "FullPaths" is no legal value; legal are FullPath, PathToUnderscores, DropPath; \
+            did you mean FullPath?
+            """
+        ),
+        ("MockRuntime=Mockito", #"option MockRuntime: "Mockito" is no legal value; legal are ConnectMocks"#),
+        (
+            "SwiftProtobufModuleName=Swift Protobuf",
+            """
+            option SwiftProtobufModuleName: "Swift Protobuf" is no legal value; legal is any Swift identifier
+            """
+        ),
+        (
+            "TestableModuleImports=My-App",
+            #"option TestableModuleImports: "My-App" is no legal value; legal is any Swift module"#
+        ),
+        (
+            "MockCompilationCondition=\u{202E}DEBUG",
+            """
+            option MockCompilationCondition: "\\u{202E}DEBUG" is no legal value; legal is any Swift identifier
+            """
+        ),
+        (
+            "GenerateAsyncMethods=false",
+            """
+            GenerateAsyncMethods and GenerateCallbackMethods are both false, so clients would have no methods; \
+            set at least one of them to true
+            """
+        ),
+        (
+            "GenerateClients=false,GenerateMocks=false",
+            """
+            GenerateClients and GenerateMocks are both false, so there is nothing to write; \
+            set at least one of them to true
+            """
+        ),
+        (
+            "Bogus=\(String(repeating: "x", count: 5_000)),Visibility=\(String(repeating: "y", count: 5_000))",
+            """
+            unknown option "Bogus"; the nearest is Visibility, and `protoc-gen-swift-mocks --help` lists all
+            option Visibility: "\(String(repeating: "y", count: 200))…" is no legal value; \
+            legal are Internal, Public, Package
+            """
+        ),
+    ])
+    func text(_ parameter: String, _ text: String) throws {
+        let file = Proto.fileWithService("a.proto", rpcs: ["Get"])
+        let response = try TestRequest(["a.proto"], [file], parameter: parameter).run()
+        #expect(response.error == text)
+        #expect(response.files.isEmpty)
+        #expect(response.supportedFeatures == 3)
+    }
+}

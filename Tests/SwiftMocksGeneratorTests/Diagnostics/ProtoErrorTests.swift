@@ -1,0 +1,115 @@
+import Testing
+
+@testable import SwiftMocksGenerator
+
+/// What a user reads when protos can't be generated from, to the letter.
+@Suite struct ProtoErrorTests {
+    private static let good = Proto.fileWithService("a.proto", rpcs: ["Get"])
+
+    private func error(
+        _ files: [ProtoFields], generate: [String] = ["a.proto"], parameter: String = ""
+    ) throws -> String? {
+        let response = try TestRequest(generate, files, parameter: parameter).run()
+        #expect(response.files.isEmpty)
+        return response.error
+    }
+
+    @Test func fileNotInTheRequest() throws {
+        #expect(
+            try error([Self.good], generate: ["a.proto", "b/c.proto"])
+                == "b/c.proto: named in file_to_generate, but the request has no such proto_file")
+    }
+
+    @Test func fileTwiceInTheRequest() throws {
+        #expect(
+            try error([Self.good, Self.good])
+                == "a.proto: the request has two proto_file of this name; names must be unique")
+    }
+
+    @Test(arguments: [
+        "../a.proto", "/a.proto", "a//b.proto", "./a.proto", "a/..", "a\\b.proto", "", "a\nb.proto", "a/\u{202E}.proto",
+        "a\0.proto",
+    ])
+    func pathThatLeadsElsewhere(_ path: String) throws {
+        let file = Proto.fileWithService(path, rpcs: ["Get"])
+        #expect(
+            try error([file], generate: [path]) == """
+                file name "\(printable(path))" can't be an output path; use a relative path with / and without .., \
+                empty parts, backslashes or control characters
+                """)
+    }
+
+    @Test func typeThatIsNowhere() throws {
+        let file = Proto.file(
+            "a.proto", package: "p", services: [Proto.service("S", [Proto.rpc("Get", ".p.In", ".p.Out")])])
+        #expect(
+            try error([file]) == """
+                a.proto: rpc p.S.Get: its input type ".p.In" is no message of any file in the request; \
+                import the file that declares it
+                """)
+        let half = Proto.file(
+            "a.proto", package: "p", messages: [Proto.message("In")],
+            services: [Proto.service("S", [Proto.rpc("Get", ".p.In", ".p.In.Out")])])
+        #expect(
+            try error([half]) == """
+                a.proto: rpc p.S.Get: its output type ".p.In.Out" is no message of any file in the request; \
+                import the file that declares it
+                """)
+    }
+
+    @Test(arguments: ["p.In", "In", "", ".", "..", ".p.In.", ".p..In"])
+    func typeThatIsNoFullName(_ type: String) throws {
+        let file = Proto.file(
+            "a.proto", package: "p", messages: [Proto.message("In")],
+            services: [Proto.service("S", [Proto.rpc("Get", type, ".p.In")])])
+        #expect(try error([file])?.hasPrefix("a.proto: rpc p.S.Get: its input type \"\(type)\" is no message") == true)
+    }
+
+    @Test(arguments: ["a b", "a`b", "1a", "", "a-b", "ä", "a\nb", "a\"b", "a()"])
+    func namesThatAreNoIdentifiers(_ name: String) throws {
+        let quoted = "\"\(printable(name))\" is no identifier; use letters, digits and _"
+        #expect(try error([Proto.fileWithService("a.proto", rpcs: [name])]) == "a.proto: rpc name \(quoted)")
+        #expect(
+            try error([Proto.fileWithService("a.proto", rpcs: [], service: name)]) == "a.proto: service name \(quoted)")
+        if name.isEmpty { return }
+        let message = Proto.file(
+            "a.proto", messages: [Proto.message(name)],
+            services: [Proto.service("S", [Proto.rpc("Get", ".\(name)", ".\(name)")])])
+        #expect(try error([message]) == "a.proto: message name \(quoted)")
+        let packaged = Proto.file("a.proto", package: name, services: [Proto.service("S", [])])
+        #expect(try error([packaged]) == "a.proto: package \"\(printable(name))\" is no dotted list of identifiers")
+    }
+
+    @Test(arguments: ["a b", "`", "1", "a\nimport Evil", "x.y"])
+    func prefixThatIsNoIdentifier(_ prefix: String) throws {
+        let file = Proto.file("a.proto", package: "p", services: [Proto.service("S", [])], options: [.text(39, prefix)])
+        #expect(
+            try error([file]) == """
+                a.proto: option swift_prefix = "\(printable(prefix))" is no Swift identifier; use letters, digits and _
+                """)
+    }
+
+    @Test func outputsOfTheSameName() throws {
+        let other = Proto.file("b/a.proto", package: "b", services: [Proto.service("S", [])])
+        #expect(
+            try error([Self.good, other], generate: ["a.proto", "b/a.proto"], parameter: "FileNaming=DropPath") == """
+                "a.connect.swift" would be written for both a.proto and b/a.proto; rename one, or use FileNaming=FullPath
+                """)
+    }
+
+    @Test func rpcsOfTheSameProperty() throws {
+        let file = Proto.fileWithService("a.proto", rpcs: ["Say", "AsyncSay", "AsyncSayCallback"])
+        #expect(
+            try error([file], parameter: "GenerateCallbackMethods=true") == """
+                a.proto: rpc Notes.AsyncSay and rpc Notes.AsyncSayCallback would both be called mockAsyncSayCallback in Swift; \
+                rename one of them
+                """)
+    }
+
+    @Test func rpcTwice() throws {
+        #expect(
+            try error([Proto.fileWithService("a.proto", rpcs: ["Get", "Get"])]) == """
+                a.proto: rpc Notes.Get and rpc Notes.Get would both be called Get in Swift; rename one of them
+                """)
+    }
+}

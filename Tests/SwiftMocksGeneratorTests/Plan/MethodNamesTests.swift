@@ -1,0 +1,69 @@
+import Testing
+
+@testable import SwiftMocksGenerator
+
+@Suite struct MethodNamesTests {
+    /// Each rpc's method, callback property and async property.
+    private func names(
+        _ rpcs: [String], callback: Bool = true, async: Bool = true, keepCasing: Bool = false
+    ) throws -> [[String]] {
+        var options = GeneratorOptions()
+        options.generateCallbackMethods = callback
+        options.generateAsyncMethods = async
+        options.keepMethodCasing = keepCasing
+        let identifiers = try rpcs.map { try #require(ProtoIdentifier($0)) }
+        return try MethodNames(identifiers, options, service: "S", file: "a.proto").names.map {
+            [$0.method.text, $0.callbackProperty.text, $0.asyncProperty.text]
+        }
+    }
+
+    @Test func plainNames() throws {
+        #expect(
+            try names(["Say", "get_url"]) == [
+                ["say", "mockSay", "mockAsyncSay"], ["getURL", "mockGetURL", "mockAsyncGetURL"],
+            ])
+        #expect(try names([]) == [])
+    }
+
+    @Test func keptCasingIsOfMethodsOnly() throws {
+        #expect(try names(["get_url"], keepCasing: true) == [["get_url", "mockGetURL", "mockAsyncGetURL"]])
+    }
+
+    @Test func asyncNamesakes() throws {
+        #expect(
+            try names(["AsyncSay", "Say"]) == [
+                ["asyncSay", "mockAsyncSayCallback", "mockAsyncAsyncSay"], ["say", "mockSay", "mockAsyncSay"],
+            ], "whichever comes first")
+        #expect(try names(["Say", "AsyncSay"], async: false)[1][1] == "mockAsyncSay", "nothing is in the way")
+    }
+
+    @Test func asyncNamesakesInARow() throws {
+        let names = try names(["Say", "AsyncSay", "SayCallback", "AsyncAsyncSay"])
+        #expect(
+            names.map { $0[1] } == [
+                "mockSay", "mockAsyncSayCallbackCallback", "mockSayCallback", "mockAsyncAsyncSayCallback",
+            ])
+        #expect(Set(names.flatMap { $0[1...] }).count == 8)
+    }
+
+    @Test func caseNamesakesKeepTheirSpelling() throws {
+        #expect(
+            try names(["GetURL", "GetUrl", "GetName"]) == [
+                ["GetURL", "mockGetURL", "mockAsyncGetURL"], ["GetUrl", "mockGetUrl", "mockAsyncGetUrl"],
+                ["getName", "mockGetName", "mockAsyncGetName"],
+            ])
+    }
+
+    @Test func caseNamesakesWithKeptCasing() throws {
+        #expect(
+            try names(["getURL", "GetURL"], keepCasing: true) == [
+                ["getURL", "mockgetURL", "mockAsyncgetURL"], ["GetURL", "mockGetURL", "mockAsyncGetURL"],
+            ], "the methods differ, but their properties would not")
+    }
+
+    @Test func whatIsLeftIsAnError() {
+        #expect(throws: GeneratorError.self) { try names(["Say", "Say"]) }
+        #expect(throws: GeneratorError.self) { try names(["Say", "AsyncSay", "AsyncSayCallback"]) }
+        #expect(throws: Never.self) { try names(["Say", "AsyncSay", "AsyncSayCallback"], callback: false) }
+    }
+}

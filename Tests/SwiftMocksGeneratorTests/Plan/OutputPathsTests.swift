@@ -1,0 +1,24 @@
+import Testing
+
+@testable import SwiftMocksGenerator
+
+@Suite struct OutputPathsTests {
+    @Test(arguments: [
+        ("a.proto", "a.x", "a.x", "a.x"), ("a/b/c.proto", "a/b/c.x", "a_b_c.x", "c.x"),
+        ("a.b.proto", "a.b.x", "a.b.x", "a.b.x"),
+        ("a", "a.x", "a.x", "a.x"), ("a.b/c", "a.b/c.x", "a.b_c.x", "c.x"), ("ü/ö.proto", "ü/ö.x", "ü_ö.x", "ö.x"),
+        ("a b.proto", "a b.x", "a b.x", "a b.x"), ("..a/b..proto", "..a/b..x", "..a_b..x", "b..x"),
+    ])
+    func namings(_ proto: String, _ full: String, _ underscores: String, _ dropped: String) throws {
+        #expect(try OutputPaths.path(proto, suffix: ".x", .fullPath) == full)
+        #expect(try OutputPaths.path(proto, suffix: ".x", .pathToUnderscores) == underscores)
+        #expect(try OutputPaths.path(proto, suffix: ".x", .dropPath) == dropped)
+    }
+
+    @Test(arguments: ["", "/", "/a", "a/", "a//b", "..", "../a", "a/../b", "a/.", "a\\b", "a\u{7F}", "a\u{2028}b"])
+    func unsafePaths(_ path: String) {
+        for naming in GeneratorOptions.FileNaming.allCases {
+            #expect(throws: GeneratorError.self) { try OutputPaths.path(path, suffix: ".x", naming) }
+        }
+    }
+}
