@@ -17,6 +17,7 @@ let package = Package(
         .target(name: "SwiftMocks"),
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "SwiftMocksGeneratorTests", dependencies: ["SwiftMocksGenerator", "TestSupport"]),
+        .testTarget(name: "HostileInputTests", dependencies: ["SwiftMocksGenerator", "TestSupport"]),
         .testTarget(name: "EndToEndTests", dependencies: ["protoc-gen-swift-mocks", "TestSupport"]),
         .target(name: "SwiftMocksConfiguration"),
         .executableTarget(name: "swift-mocks-protoc", dependencies: ["SwiftMocksConfiguration"]),

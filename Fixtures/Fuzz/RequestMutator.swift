@@ -86,7 +86,7 @@ extension Schema {
         case .methodOptions: [33, 34]
         case .sourceInfo: [1]
         case .location: [1, 2, 3, 4, 6]
-        case .leaf, .response, .outputFile: [1, 2, 3]
+        case .leaf, .response, .outputFile, .fileSet: [1, 2, 3]
         }
     }
 }

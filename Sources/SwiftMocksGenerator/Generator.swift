@@ -48,12 +48,14 @@ public enum Generator {
         var outputs: [OutputFile] = []
         var sources: [String: String] = [:]
         var planned: Set<String> = []
-        var writer = SourceWriter()
+        var writer = SourceWriter(room: largestOutput)
         for name in request.filesToGenerate where planned.insert(name).inserted {
             guard let file = index.file(name) else { throw GeneratorError.protos(.missingFile(name)) }
             if file.services.isEmpty && !options.generateEmptyFiles { continue }
             let plan = try FilePlanner.plan(file, index, options)
-            for output in render(plan, options, &writer) {
+            let rendered = render(plan, options, &writer)
+            if writer.isOverfull { throw GeneratorError.protos(.tooMuchOutput(name)) }
+            for output in rendered {
                 if let first = sources.updateValue(name, forKey: output.path) {
                     throw GeneratorError.protos(.outputClash(output: output.path, first: first, second: name))
                 }
@@ -62,6 +64,9 @@ public enum Generator {
         }
         return outputs
     }
+
+    /// In bytes; half of what protoc can read.
+    private static let largestOutput = 1 << 30
 
     private static func render(
         _ plan: FilePlan, _ options: GeneratorOptions, _ writer: inout SourceWriter

@@ -1,4 +1,4 @@
-/// What generation needs of a `DescriptorProto` (or an `EnumDescriptorProto`): its name, and a nested one by name.
+/// What generation needs of a `DescriptorProto` (or an `EnumDescriptorProto`): its name, and the nested ones by name.
 ///
 /// It reads no further than the answer, since messages are most of a request.
 enum MessageDescriptor {
@@ -12,8 +12,9 @@ enum MessageDescriptor {
         return .none
     }
 
-    /// The message of this name that is declared directly inside; nil where there is none.
-    static func nested(_ name: WireBytes, in bytes: WireBytes) throws -> WireBytes? {
+    /// The messages that are declared directly inside, by name.
+    static func nested(in bytes: WireBytes) throws -> [WireBytes: WireBytes] {
+        var messages: [WireBytes: WireBytes] = [:]
         var reader = WireReader(bytes)
         while let tag = try reader.nextTag() {
             guard tag.field == 3 else {
@@ -21,8 +22,8 @@ enum MessageDescriptor {
                 continue
             }
             let message = try reader.bytes(tag)
-            if try Self.name(message) == name { return message }
+            messages[try name(message)] = message
         }
-        return nil
+        return messages
     }
 }

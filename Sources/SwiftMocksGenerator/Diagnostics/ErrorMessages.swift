@@ -4,7 +4,7 @@ extension GeneratorError: CustomStringConvertible {
     var description: String {
         switch self {
         case .options(let faults): faults.map(\.description).joined(separator: "\n")
-        case .moduleMappings(let path, let fault): "ProtoPathModuleMappings=\(path): \(fault)"
+        case .moduleMappings(let path, let fault): "ProtoPathModuleMappings=\(printable(path)): \(fault)"
         case .protos(let fault): fault.description
         case .notARequest(let reason): reason.description
         }
@@ -22,6 +22,8 @@ extension OptionFault: CustomStringConvertible {
         case .badValue(let option, let value, let slip):
             "option \(option.name): \(quoted(value)) is no legal value; \(option.values.expectation)"
                 + (slip.map { "; did you mean \($0)?" } ?? "")
+        case .parameterTooLong:
+            "the plugin parameter is longer than \(OptionParser.longestParameter) bytes; give fewer options"
         case .noMethods:
             "GenerateAsyncMethods and GenerateCallbackMethods are both false, so clients would have no methods;"
                 + " set at least one of them to true"
@@ -54,6 +56,8 @@ extension ModuleMappingsFault: CustomStringConvertible {
             "mapping \(index) (counted from 0): module_name \(quoted(name)) is no name that Swift can import"
         case .missingProtoPaths(let index):
             "mapping \(index) (counted from 0) has no proto_file_path; add at least one, or remove the mapping"
+        case .badProtoPath(let index, let path):
+            "mapping \(index) (counted from 0): proto_file_path \(quoted(path)) is longer than a path can be"
         case .duplicate(let protoPath, let firstModule, let secondModule):
             "\(quoted(protoPath)) is mapped to both \(firstModule) and \(secondModule); keep one of them"
         }
@@ -67,9 +71,16 @@ extension ProtoFault: CustomStringConvertible {
             "\(printable(name)): named in file_to_generate, but the request has no such proto_file"
         case .duplicateFile(let name):
             "\(printable(name)): the request has two proto_file of this name; names must be unique"
+        case .importCycle(let name):
+            "\(printable(name)): its public imports lead back to itself; remove one of them"
         case .badFileName(let name):
             "file name \(quoted(name)) can't be an output path; use a relative path with / and without .., empty parts,"
                 + " backslashes or control characters"
+        case .pathTooLong(let name):
+            "file name \(quoted(name)) is too long; use at most \(NameLimits.pathPart) bytes between two slashes,"
+                + " the output's ending among them, and \(NameLimits.path) in all"
+        case .nameTooLong(let kind, let name, let file):
+            "\(printable(file)): \(kind) \(quoted(name)) is longer than \(NameLimits.name) bytes; shorten it"
         case .badPackage(let package, let file):
             "\(printable(file)): package \(quoted(package)) is no dotted list of identifiers"
         case .badSwiftPrefix(let prefix, let file):
@@ -79,6 +90,8 @@ extension ProtoFault: CustomStringConvertible {
         case .missingType(let role, let type, let rpc, let file):
             "\(printable(file)): rpc \(rpc): its \(role) type \(quoted(type)) is no message of any file in the request;"
                 + " import the file that declares it"
+        case .tooMuchOutput(let name):
+            "\(printable(name)): with its output the response would be longer than 1 GiB; generate fewer files at once"
         case .outputClash(let output, let first, let second):
             "\(quoted(output)) would be written for both \(printable(first)) and \(printable(second));"
                 + " rename one, or use FileNaming=FullPath"

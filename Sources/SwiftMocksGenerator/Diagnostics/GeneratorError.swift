@@ -14,6 +14,7 @@ enum OptionFault {
     /// `slip` is the legal value that was probably meant.
     case badValue(OptionDefinition, value: String, slip: String?)
     case noMethods
+    case parameterTooLong
     case noFiles
 }
 
@@ -25,6 +26,7 @@ enum ModuleMappingsFault: Error {
     case missingModuleName(index: Int)
     case badModuleName(index: Int, name: String)
     case missingProtoPaths(index: Int)
+    case badProtoPath(index: Int, path: String)
     case duplicate(protoPath: String, firstModule: String, secondModule: String)
 }
 
@@ -32,15 +34,30 @@ enum ModuleMappingsFault: Error {
 enum ProtoFault {
     case missingFile(String)
     case duplicateFile(String)
+    /// The file imports itself, through others or not.
+    case importCycle(String)
     case badFileName(String)
+    case pathTooLong(String)
+    /// `kind` is package, swift_prefix, service, rpc or message.
+    case nameTooLong(kind: String, name: String, file: String)
     case badPackage(String, file: String)
     case badSwiftPrefix(String, file: String)
     /// `kind` is service, rpc or message.
     case badName(kind: String, name: String, file: String)
     case missingType(role: String, type: String, rpc: String, file: String)
+    /// The file whose output does not fit any more.
+    case tooMuchOutput(String)
     case outputClash(output: String, first: String, second: String)
     /// Two declarations of a file that Swift can't tell apart: each a kind and a proto name, `rpc a.B.C`.
     case sameSwiftName(name: String, first: String, second: String, file: String)
+}
+
+extension ProtoFault {
+    /// What is wrong with a name that is no `ProtoIdentifier`.
+    static func badOrLongName(kind: String, _ name: String, file: String) -> ProtoFault {
+        name.utf8.count > NameLimits.name
+            ? .nameTooLong(kind: kind, name: name, file: file) : .badName(kind: kind, name: name, file: file)
+    }
 }
 
 /// Why bytes are no request.

@@ -2,25 +2,38 @@
 enum SwiftIdentifier {
     /// An identifier that is no keyword: the name of a module or of a compilation condition.
     static func isUsableName(_ text: String) -> Bool {
-        isIdentifier(text) && text != "_" && !ReservedNames.isKeyword(text)
+        isIdentifier(text) && text != "_" && !ReservedNames.isKeyword(text) && !needsQuotes(asType: text)
     }
 
     /// A module, or a submodule with its parents: `UIKit.UIView`.
     static func isModulePath(_ text: String) -> Bool {
-        text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { isUsableName(String($0)) }
+        text.utf8.split(separator: Ascii.dot, omittingEmptySubsequences: false).allSatisfy { part in
+            isUsableName(String(decoding: part, as: UTF8.self))
+        }
     }
 
     /// Source: The Swift Programming Language, Lexical Structure, identifier-head and identifier-character; less the
-    /// invisible ones (joiners, bidirectional controls), which only ever mislead a reader.
+    /// invisible ones (joiners, bidirectional controls, unassigned ones), which only ever mislead a reader.
     static func isIdentifier(_ text: String) -> Bool {
-        guard let first = text.unicodeScalars.first, isHead(first) else { return false }
+        guard let first = text.unicodeScalars.first, isHead(first), text.utf8.count <= NameLimits.name else {
+            return false
+        }
         return text.unicodeScalars.dropFirst().allSatisfy { isHead($0) || isTail($0) }
     }
+
+    /// Words that SwiftProtobuf lets a message be called, but that begin something else where a type is expected.
+    static func needsQuotes(asType name: String) -> Bool {
+        name.utf8.first.map(Ascii.isLowercase) ?? false && wordsBeforeTypes.contains(name)
+    }
+
+    private static let wordsBeforeTypes: Set = [
+        "any", "await", "each", "nonisolated", "precedencegroup", "sending", "some",
+    ]
 
     private static func isHead(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return Ascii.isIdentifierHead(UInt8(scalar.value)) }
         return heads.contains { $0.contains(scalar.value) }
-            && scalar.properties.generalCategory != .format && scalar.value & 0xFFFE != 0xFFFE
+            && !isInvisible(scalar) && scalar.value & 0xFFFE != 0xFFFE
     }
 
     private static func isTail(_ scalar: Unicode.Scalar) -> Bool {

@@ -47,13 +47,16 @@ struct ModuleMappings {
     }
 
     /// The module of a proto file's types; nil where it is the module that is generated into.
-    subscript(protoPath: String) -> String? { modules[protoPath] }
+    subscript(protoPath: String) -> String? { NameLimits.allow(path: protoPath) ? modules[protoPath] : nil }
 
     private static func check(_ entry: Entry, index: Int) throws {
         if entry.moduleName.isEmpty { throw ModuleMappingsFault.missingModuleName(index: index) }
         if entry.protoPaths.isEmpty { throw ModuleMappingsFault.missingProtoPaths(index: index) }
         guard SwiftIdentifier.isUsableName(entry.moduleName) else {
             throw ModuleMappingsFault.badModuleName(index: index, name: entry.moduleName)
+        }
+        if let path = entry.protoPaths.first(where: { !NameLimits.allow(path: $0) }) {
+            throw ModuleMappingsFault.badProtoPath(index: index, path: path)
         }
     }
 

@@ -4,8 +4,10 @@ enum OptionParser {
     static func parse(_ parameter: String) throws -> GeneratorOptions {
         var options = GeneratorOptions()
         var faults: [OptionFault] = []
-        for pair in parameter.split(separator: ",") {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(trimmed)
+        if parameter.utf8.count > longestParameter { throw GeneratorError.options([.parameterTooLong]) }
+        for pair in parameter.utf8.split(separator: UInt8(ascii: ",")) {
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+                .map(trimmed)
             if parts == [""] { continue }
             if let fault = store(name: parts[0], value: parts.count == 2 ? parts[1] : nil, in: &options) {
                 faults.append(fault)
@@ -17,6 +19,9 @@ enum OptionParser {
         return options
     }
 
+    /// In bytes; no command line takes more in one argument.
+    static let longestParameter = 1 << 17
+
     private static func store(name: String, value: String?, in options: inout GeneratorOptions) -> OptionFault? {
         guard let definition = OptionTable.all.first(where: { $0.name == name }) else {
             return .unknown(name: name, nearest: NearestName.of(name, among: OptionTable.all.map(\.name))!)
@@ -26,8 +31,8 @@ enum OptionParser {
         return .badValue(definition, value: value, slip: NearestName.slip(of: value, among: definition.values.legal))
     }
 
-    private static func trimmed(_ text: Substring) -> String {
-        var bytes = text.utf8[...]
+    private static func trimmed(_ text: Substring.UTF8View) -> String {
+        var bytes = text
         while let first = bytes.first, isSpace(first) { bytes.removeFirst() }
         while let last = bytes.last, isSpace(last) { bytes.removeLast() }
         return String(decoding: bytes, as: UTF8.self)

@@ -16,16 +16,22 @@ struct FileContext {
 
     private static func package(_ file: FileDescriptor) throws -> String {
         let parts = file.package.split(separator: Ascii.dot, omittingEmptySubsequences: false)
+        let package = String(decoding: file.package, as: UTF8.self)
+        guard file.package.count <= NameLimits.name else {
+            throw GeneratorError.protos(.nameTooLong(kind: "package", name: package, file: file.name))
+        }
         guard file.package.isEmpty || parts.allSatisfy({ ProtoIdentifier($0) != nil }) else {
-            let package = String(decoding: file.package, as: UTF8.self)
             throw GeneratorError.protos(.badPackage(package, file: file.name))
         }
-        return String(decoding: file.package, as: UTF8.self)
+        return package
     }
 
     private static func swiftPrefix(_ file: FileDescriptor) throws -> String? {
         guard let bytes = file.swiftPrefix else { return nil }
         let prefix = String(decoding: bytes, as: UTF8.self)
+        guard bytes.count <= NameLimits.name else {
+            throw GeneratorError.protos(.nameTooLong(kind: "swift_prefix", name: prefix, file: file.name))
+        }
         guard prefix.isEmpty || SwiftIdentifier.isIdentifier(prefix) else {
             throw GeneratorError.protos(.badSwiftPrefix(prefix, file: file.name))
         }

@@ -28,7 +28,7 @@ struct FilePlanner {
         try names.requireUnique(
             services, namedModules: namedModules(services),
             hasMetadata: options.generateClients && options.generateServiceMetadata)
-        let importPlanner = ImportPlanner(file: file, index: index, options: options, needed: imports)
+        let importPlanner = try ImportPlanner(file, index, options, needed: imports)
         return FilePlan(
             source: file.name,
             clientPath: try OutputPaths.path(file.name, suffix: ".connect.swift", options.fileNaming),
@@ -105,7 +105,7 @@ struct FilePlanner {
     private func identifier(_ bytes: WireBytes, kind: String) throws -> ProtoIdentifier {
         guard let identifier = ProtoIdentifier(bytes) else {
             let name = String(decoding: bytes, as: UTF8.self)
-            throw GeneratorError.protos(.badName(kind: kind, name: name, file: file.name))
+            throw GeneratorError.protos(.badOrLongName(kind: kind, name, file: file.name))
         }
         return identifier
     }

@@ -16,20 +16,27 @@ struct NeededModules {
 /// Which modules a file imports, and at which access level: that of its declarations where they name the module's
 /// types, `internal` where only bodies do or nothing does.
 struct ImportPlanner {
-    let file: FileDescriptor
-    let index: RequestIndex
-    let options: GeneratorOptions
+    private let runtimeModule: String
+    private let options: GeneratorOptions
     /// Of the rpcs' messages.
-    let needed: NeededModules
+    private let needed: NeededModules
+    private let mapped: Set<String>
+
+    init(_ file: FileDescriptor, _ index: RequestIndex, _ options: GeneratorOptions, needed: NeededModules) throws {
+        runtimeModule = index.mappings.runtimeModule
+        self.options = options
+        self.needed = needed
+        mapped = try Self.mappedModules(file, index)
+    }
 
     func clientImports(_ services: [ServicePlan]) -> [ImportPlan] {
         var visible = needed.modules.union(options.extraModuleImports)
         if !services.isEmpty { visible.insert("Connect") }
-        return plans(["Connect", "Foundation", index.mappings.runtimeModule], visible: visible)
+        return plans(["Connect", "Foundation", runtimeModule], visible: visible)
     }
 
     func mockImports(_ services: [ServicePlan]) -> [ImportPlan] {
-        var modules: Set = ["Connect", "ConnectMocks", "Foundation", index.mappings.runtimeModule]
+        var modules: Set = ["Connect", "ConnectMocks", "Foundation", runtimeModule]
         var visible = needed.modules.union(options.extraModuleImports)
         let methods = services.flatMap(\.methods)
         if !methods.isEmpty { visible.insert("Connect") }
@@ -38,7 +45,8 @@ struct ImportPlanner {
             if options.generateCallbackMethods { modules.insert("Combine") }
         }
         let testable = testableImports(services)
-        let plain = plans(modules, visible: visible).filter { plan in !testable.contains { $0.module == plan.module } }
+        let isTestable = Set(testable.map(\.module))
+        let plain = plans(modules, visible: visible).filter { !isTestable.contains($0.module) }
         return Self.sorted(plain + testable)
     }
 
@@ -52,7 +60,7 @@ struct ImportPlanner {
     }
 
     private func plans(_ modules: Set<String>, visible: Set<String>) -> [ImportPlan] {
-        let all = modules.union(mappedModules()).union(options.extraModuleImports)
+        let all = modules.union(mapped).union(options.extraModuleImports)
         return Self.sorted(
             all.map { ImportPlan(module: SwiftName(checked: $0), accessLevel: level(isVisible: visible.contains($0))) })
     }
@@ -68,18 +76,11 @@ struct ImportPlanner {
     }
 
     /// The modules of all imported protos, those that they import publicly among them; none without mappings.
-    private func mappedModules() -> Set<String> {
+    private static func mappedModules(_ file: FileDescriptor, _ index: RequestIndex) throws -> Set<String> {
         guard index.mappings.isGivenByUser else { return [] }
         var modules: Set<String> = []
-        var visited: Set<String> = []
-        var pending = file.dependencies.map { String(decoding: $0, as: UTF8.self) }
-        while let path = pending.popLast() {
-            if !visited.insert(path).inserted { continue }
-            if let module = index.mappings[path] { modules.insert(module) }
-            guard let dependency = index.file(path) else { continue }
-            for position in dependency.publicDependencies where dependency.dependencies.indices.contains(position) {
-                pending.append(String(decoding: dependency.dependencies[position], as: UTF8.self))
-            }
+        for path in file.dependencies {
+            modules.formUnion(try index.exportedModules(String(decoding: path, as: UTF8.self)))
         }
         if let own = index.mappings[file.name] { modules.remove(own) }
         return modules

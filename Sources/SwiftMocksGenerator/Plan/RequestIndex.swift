@@ -3,10 +3,15 @@ final class RequestIndex {
     let files: [FileDescriptor]
     let mappings: ModuleMappings
     private let fileIndexes: [String: Int]
-    private let types: TypeIndex
+    private var types: TypeIndex
     private var contexts: [Int: FileContext] = [:]
+    private var exports: ExportedModules
+    private var topLevelTypes: [Int: [String: String]] = [:]
 
     init(_ request: GeneratorRequest, _ mappings: ModuleMappings) throws {
+        for path in request.filesToGenerate + request.files.map(\.name) where !NameLimits.allow(path: path) {
+            throw GeneratorError.protos(.pathTooLong(path))
+        }
         files = request.files
         self.mappings = mappings
         var indexes: [String: Int] = [:]
@@ -18,11 +23,14 @@ final class RequestIndex {
         }
         fileIndexes = indexes
         types = try TypeIndex(files)
+        exports = ExportedModules(files, indexes, mappings)
     }
 
-    func file(_ path: String) -> FileDescriptor? { fileIndexes[path].map { files[$0] } }
+    func file(_ path: String) -> FileDescriptor? { fileIndex(path).map { files[$0] } }
 
-    func context(_ path: String) throws -> FileContext? { try fileIndexes[path].map(context) }
+    func context(_ path: String) throws -> FileContext? { try fileIndex(path).map(context) }
+
+    private func fileIndex(_ path: String) -> Int? { NameLimits.allow(path: path) ? fileIndexes[path] : nil }
 
     private func context(_ index: Int) throws -> FileContext {
         if let context = contexts[index] { return context }
@@ -30,6 +38,20 @@ final class RequestIndex {
         contexts[index] = context
         return context
     }
+
+    /// The Swift names of the types at the top level of the file at this path, each with what declares it.
+    func topLevelTypes(_ path: String) throws -> [String: String]? {
+        guard let index = fileIndex(path) else { return nil }
+        if let known = topLevelTypes[index] { return known }
+        let types = try DeclaredNames.types(
+            of: files[index], try context(index), runtimeModule: mappings.runtimeModule, where: { _ in true })
+        let owners = Dictionary(types, uniquingKeysWith: { first, _ in first })
+        topLevelTypes[index] = owners
+        return owners
+    }
+
+    /// The modules that come with importing the file at this path.
+    func exportedModules(_ path: String) throws -> Set<String> { try exports.of(path) }
 
     /// A message's Swift name and module; nil where no file declares it.
     func message(_ fullName: WireBytes) throws -> MessageName? {
@@ -44,21 +66,27 @@ struct MessageName {
     let name: SwiftName
     /// Nil: the module that is generated into.
     let module: String?
+
     fileprivate init(_ message: TypeIndex.Message, in file: FileContext, runtimeModule: String) throws {
         var path = ""
         for bytes in message.names {
             guard let identifier = ProtoIdentifier(bytes) else {
                 let name = String(decoding: bytes, as: UTF8.self)
-                throw GeneratorError.protos(.badName(kind: "message", name: name, file: file.path))
+                throw GeneratorError.protos(.badOrLongName(kind: "message", name, file: file.path))
             }
             if path.isEmpty {
-                path = MessageNaming.messageName(file.typePrefix + identifier.text, runtimeModule: runtimeModule)
+                path = Self.part(file.typePrefix + identifier.text, runtimeModule)
             } else {
-                path += "." + MessageNaming.messageName(identifier.text, runtimeModule: runtimeModule)
+                path += "." + Self.part(identifier.text, runtimeModule)
             }
         }
         name = SwiftName(checked: path)
         module = file.module
+    }
+
+    private static func part(_ protoName: String, _ runtimeModule: String) -> String {
+        let name = MessageNaming.messageName(protoName, runtimeModule: runtimeModule)
+        return SwiftIdentifier.needsQuotes(asType: name) ? "`\(name)`" : name
     }
 
     /// The name as code in `file` spells it.

@@ -19,6 +19,8 @@ struct TypeIndex {
     }
 
     private var topLevel: [Key: TopLevelMessage] = [:]
+    /// The messages declared directly in one, by name; of those that were asked for, by the offset they stand at.
+    private var nested: [Int: [WireBytes: WireBytes]] = [:]
 
     init(_ files: [FileDescriptor]) throws {
         topLevel.reserveCapacity(files.reduce(0) { $0 + $1.messages.count })
@@ -33,15 +35,15 @@ struct TypeIndex {
     /// The message of a full name with a leading dot, as descriptors spell type references; nil where there is none.
     ///
     /// The name doesn't tell where its package ends. Nearly all messages are at top level, so the last dot comes first.
-    func message(_ fullName: WireBytes) throws -> Message? {
+    mutating func message(_ fullName: WireBytes) throws -> Message? {
         guard fullName.first == Ascii.dot else { return nil }
         let name = fullName.slice(fullName.lowerBound + 1..<fullName.upperBound)
         var packageEnd = name.lastIndex(of: Ascii.dot)
         while true {
             let package = name.slice(name.lowerBound..<(packageEnd ?? name.lowerBound))
             let first = Self.part(of: name, from: packageEnd.map { $0 + 1 } ?? name.lowerBound)
-            if let found = topLevel[Key(package: package, name: first)],
-                let names = try Self.descend(into: found.bytes, name: first, rest: name)
+            if package.count <= NameLimits.name, let found = topLevel[Key(package: package, name: first)],
+                let names = try descend(into: found.bytes, name: first, rest: name)
             {
                 return Message(file: found.file, names: names)
             }
@@ -51,8 +53,9 @@ struct TypeIndex {
     }
 
     /// The names from `name` to the end of `fullName`, if each is declared in the one before.
-    private static func descend(into bytes: WireBytes, name: WireBytes, rest fullName: WireBytes) throws -> [WireBytes]?
-    {
+    private mutating func descend(
+        into bytes: WireBytes, name: WireBytes, rest fullName: WireBytes
+    ) throws -> [WireBytes]? {
         var names = [name]
         var message = bytes
         var last = name
@@ -60,12 +63,19 @@ struct TypeIndex {
             if names.count == WireReader.maximumDepth {
                 throw WireError(problem: .nestedTooDeeply, offset: message.lowerBound)
             }
-            last = part(of: fullName, from: last.upperBound + 1)
-            guard let nested = try MessageDescriptor.nested(last, in: message) else { return nil }
+            last = Self.part(of: fullName, from: last.upperBound + 1)
+            guard let next = try nestedMessages(of: message)[last] else { return nil }
             names.append(last)
-            message = nested
+            message = next
         }
         return names
+    }
+
+    private mutating func nestedMessages(of message: WireBytes) throws -> [WireBytes: WireBytes] {
+        if let known = nested[message.lowerBound] { return known }
+        let messages = try MessageDescriptor.nested(in: message)
+        nested[message.lowerBound] = messages
+        return messages
     }
 
     private static func part(of fullName: WireBytes, from start: Int) -> WireBytes {

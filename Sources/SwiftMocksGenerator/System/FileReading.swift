@@ -7,9 +7,16 @@
 #endif
 
 /// The bytes of a file of at most 16 MiB, far beyond any list of module mappings.
+///
+/// Only of a regular file: a pipe or a device could keep us waiting for ever.
 func readFile(_ path: String) throws -> [UInt8] {
-    guard let file = fopen(path, "rb") else { throw ModuleMappingsFault.unreadable(reason: lastSystemError()) }
+    if path.utf8.contains(0) { throw ModuleMappingsFault.unreadable(reason: "its name has a NUL in it") }
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0, let file = fdopen(descriptor, "rb") else {
+        throw ModuleMappingsFault.unreadable(reason: lastSystemError())
+    }
     defer { fclose(file) }
+    guard isRegularFile(descriptor) else { throw ModuleMappingsFault.unreadable(reason: "it is no regular file") }
     var bytes: [UInt8] = []
     let limit = 1 << 24
     while bytes.count <= limit {
@@ -23,6 +30,12 @@ func readFile(_ path: String) throws -> [UInt8] {
         bytes += chunk
     }
     throw ModuleMappingsFault.unreadable(reason: "it is larger than 16 MiB")
+}
+
+/// Whether the descriptor is that of a file proper: no pipe, terminal, device or folder.
+func isRegularFile(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
 }
 
 /// What the system says of its last failed call.

@@ -46,11 +46,23 @@ enum StandardStreams {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = write(descriptor, rest.base.baseAddress! + rest.startIndex, min(rest.count, largestTransfer))
-            if count < 0 && errno == EINTR { continue }
-            if count < 0 { throw StreamError(stream: name, reason: lastSystemError()) }
-            rest = rest.dropFirst(count)
+            if count <= 0 {
+                guard count < 0 && waitsAfterFailure(for: descriptor, Int16(POLLOUT)) else {
+                    throw StreamError(stream: name, reason: lastSystemError())
+                }
+            } else {
+                rest = rest.dropFirst(count)
+            }
         }
     }
+}
+
+/// Whether to try a failed call again: after a signal at once, on a stream that does not block once it is ready.
+private func waitsAfterFailure(for descriptor: Int32, _ event: Int16) -> Bool {
+    if errno == EINTR { return true }
+    guard errno == EAGAIN else { return false }
+    var waiting = pollfd(fd: descriptor, events: event, revents: 0)
+    return poll(&waiting, 1, -1) > 0 || errno == EINTR
 }
 
 /// More in one call is an error on Darwin.
@@ -64,15 +76,19 @@ private struct InputBuffer {
 
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 
+    /// What protobuf's own readers take, in bytes.
+    private static let longestRequest = Int(Int32.max)
+
     mutating func fill() throws {
         try grow(to: Self.expectedSize())
         while true {
+            if count > Self.longestRequest { throw Self.tooLong }
             if count == capacity { try grow(to: capacity * 2) }
             let received = read(STDIN_FILENO, start! + count, min(capacity - count, largestTransfer))
             if received == 0 { return }
             if received > 0 {
                 count += received
-            } else if errno != EINTR {
+            } else if !waitsAfterFailure(for: STDIN_FILENO, Int16(POLLIN)) {
                 throw StreamError(stream: "standard input", reason: lastSystemError())
             }
         }
@@ -100,9 +116,14 @@ private struct InputBuffer {
     }
 
     /// A file's size and a byte to see its end; for a pipe, room for a usual request.
-    private static func expectedSize() -> Int {
+    private static func expectedSize() throws -> Int {
         var status = stat()
-        let isFile = fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-        return isFile ? Int(status.st_size) + 1 : 1 << 20
+        guard isRegularFile(STDIN_FILENO), fstat(STDIN_FILENO, &status) == 0 else { return 1 << 20 }
+        if status.st_size > longestRequest { throw tooLong }
+        return Int(status.st_size) + 1
+    }
+
+    private static var tooLong: StreamError {
+        StreamError(stream: "standard input", reason: "it is longer than the 2 GiB that a protobuf message may have")
     }
 }

@@ -65,6 +65,15 @@ struct SourceCode: ExpressibleByStringInterpolation {
 /// The text of a file in the making.
 struct SourceWriter {
     private var utf8: [UInt8] = []
+    /// How many bytes may still be printed.
+    private var room: Int
+    /// Whether more was printed than there was room for; what did not fit is gone.
+    private(set) var isOverfull = false
+
+    /// - Parameter room: in bytes, for all that is ever printed.
+    init(room: Int) {
+        self.room = room
+    }
 
     /// What was added since the last call. A copy, so that the next file is written into the same room.
     mutating func take() -> [UInt8] {
@@ -74,6 +83,9 @@ struct SourceWriter {
 
     /// Adds the code and a line end.
     mutating func print(_ code: SourceCode) {
+        room -= code.utf8.count + 1
+        if room < 0 { isOverfull = true }
+        if isOverfull { return }
         utf8 += code.utf8
         utf8.append(Ascii.newline)
     }

@@ -62,7 +62,9 @@ extension WireBytes: Hashable {
         left.count == right.count && memcmp(left.base + left.lowerBound, right.base + right.lowerBound, left.count) == 0
     }
 
+    /// The count comes first, so that `("a", "bc")` and `("ab", "c")` differ.
     func hash(into hasher: inout Hasher) {
+        hasher.combine(count)
         hasher.combine(bytes: UnsafeRawBufferPointer(start: base + lowerBound, count: count))
     }
 }

@@ -5,6 +5,8 @@ public enum Schema: CaseIterable, Sendable {
     case request, file, message, enumeration, service, method
     case fileOptions, serviceOptions, methodOptions, sourceInfo, location
     case response, outputFile
+    /// A `FileDescriptorSet`.
+    case fileSet
     /// A message with no messages in it that matter here.
     case leaf
 
@@ -20,5 +22,6 @@ public enum Schema: CaseIterable, Sendable {
         .method: [4: .methodOptions],
         .sourceInfo: [1: .location],
         .response: [15: .outputFile],
+        .fileSet: [1: .file],
     ]
 }

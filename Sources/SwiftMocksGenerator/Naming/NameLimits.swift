@@ -1,0 +1,19 @@
+/// How long names from outside may be; far beyond any that people write.
+///
+/// Without a limit the output of a small request has none either: a package's name is printed for each service, a
+/// service's for each rpc. And text is compared by its normal form, whose cost grows with the square of the length of a
+/// row of combining marks; so names are measured before they become keys.
+enum NameLimits {
+    /// Of an identifier, a package or a `swift_prefix`, in bytes.
+    static let name = 1000
+    /// Of a path, in bytes.
+    static let path = 4096
+    /// Of what stands between two slashes of a path, in bytes: what file systems take.
+    static let pathPart = 255
+
+    /// Whether a file can have this path.
+    static func allow(path text: String) -> Bool {
+        text.utf8.count <= path
+            && text.utf8.split(separator: Ascii.slash).allSatisfy { $0.count <= pathPart }
+    }
+}

@@ -1,0 +1,63 @@
+/// The modules that come with importing a proto file: its own, and those of the files that it imports publicly.
+///
+/// Each file's are worked out once, however many files import it, and without recursion, however long a chain is.
+struct ExportedModules {
+    private let files: [FileDescriptor]
+    private let fileIndexes: [String: Int]
+    private let mappings: ModuleMappings
+    private var known: [Int: Set<String>] = [:]
+
+    init(_ files: [FileDescriptor], _ fileIndexes: [String: Int], _ mappings: ModuleMappings) {
+        self.files = files
+        self.fileIndexes = fileIndexes
+        self.mappings = mappings
+    }
+
+    /// Of the file at this path, which need not be in the request.
+    mutating func of(_ path: String) throws -> Set<String> {
+        guard NameLimits.allow(path: path) else { return [] }
+        guard let index = fileIndexes[path] else { return own(path) }
+        try resolve(index)
+        return known[index] ?? []
+    }
+
+    private mutating func resolve(_ first: Int) throws {
+        var pending = [first]
+        var open: Set<Int> = []
+        while let index = pending.last {
+            let imports = publicImports(of: files[index])
+            let unknown = imports.indexes.filter { known[$0] == nil }
+            if known[index] != nil || unknown.isEmpty {
+                known[index] = known[index] ?? exports(index, imports)
+                open.remove(index)
+                pending.removeLast()
+                continue
+            }
+            open.insert(index)
+            if let cyclic = unknown.first(where: open.contains) {
+                throw GeneratorError.protos(.importCycle(files[cyclic].name))
+            }
+            pending += unknown
+        }
+    }
+
+    private func exports(_ index: Int, _ imports: (indexes: [Int], others: [String])) -> Set<String> {
+        var modules = own(files[index].name)
+        for path in imports.others { modules.formUnion(own(path)) }
+        for index in imports.indexes { modules.formUnion(known[index] ?? []) }
+        return modules
+    }
+
+    private func own(_ path: String) -> Set<String> { mappings[path].map { [$0] } ?? [] }
+
+    /// By index those that are in the request, by path the others.
+    private func publicImports(of file: FileDescriptor) -> (indexes: [Int], others: [String]) {
+        var (indexes, others): ([Int], [String]) = ([], [])
+        for position in file.publicDependencies where file.dependencies.indices.contains(position) {
+            let path = String(decoding: file.dependencies[position], as: UTF8.self)
+            guard NameLimits.allow(path: path) else { continue }
+            if let index = fileIndexes[path] { indexes.append(index) } else { others.append(path) }
+        }
+        return (indexes, others)
+    }
+}

@@ -1,0 +1,45 @@
+import TestSupport
+import Testing
+
+/// Requests of all fixtures, damaged at every place.
+@Suite(.timeLimit(.minutes(10))) struct DamagedRequestTests {
+    @Test(arguments: FixtureRequest.all)
+    func cutAtEveryByte(_ fixture: FixtureRequest) throws {
+        let bytes = fixture.bytes
+        for count in bytes.indices {
+            let verdict = try Verdict(Array(bytes[..<count]))
+            if count == 0 { #expect(verdict.reason?.contains("standard input was empty") == true) }
+        }
+    }
+
+    /// One bit of each byte, another one at each place.
+    @Test(arguments: FixtureRequest.all)
+    func flippedAtEveryByte(_ fixture: FixtureRequest) throws {
+        var bytes = fixture.bytes
+        for position in bytes.indices {
+            let original = bytes[position]
+            bytes[position] ^= 1 << UInt8(position % 8)
+            try check(try Verdict(bytes), position)
+            bytes[position] = original
+        }
+    }
+
+    /// Messages that generation has no use for are not looked into, so what is wrong in them changes nothing.
+    @Test(arguments: FixtureRequest.all)
+    func everyLengthIsWrong(_ fixture: FixtureRequest) throws {
+        let undamaged = try Verdict(fixture.bytes).files.map(\.content)
+        for length: UInt64 in [1 << 31, .max] {
+            for bytes in fixture.tree.bytesWithEachLength(length) {
+                let verdict = try Verdict(bytes)
+                #expect(verdict.reason != nil || verdict.files.map(\.content) == undamaged)
+            }
+        }
+        for (number, bytes) in fixture.tree.bytesWithEachLength(0).enumerated() { try check(try Verdict(bytes), number) }
+    }
+
+    /// Reading Swift takes longer than writing it, so that not all of it is read.
+    private func check(_ verdict: Verdict, _ number: Int) throws {
+        guard number.isMultiple(of: 97) else { return }
+        for file in verdict.files { _ = try SwiftOutline(file.content) }
+    }
+}
