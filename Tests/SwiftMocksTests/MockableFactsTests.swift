@@ -30,7 +30,11 @@ struct MockableFactsTests {
         let arrived = Locked(0)
         let everybody = DispatchSemaphore(value: 0)
         given(client).say(.any).willProduce { _ in
-            if arrived.withLock({ $0 += 1; return $0 == 8 }) { for _ in 0..<8 { everybody.signal() } }
+            if arrived.withLock({
+                $0 += 1; return $0 == 8
+            }) {
+                for _ in 0..<8 { everybody.signal() }
+            }
             return everybody.wait(timeout: .now() + 30) == .success
                 ? .success(SayResponse("together")) : .failure(ConnectError(code: .aborted, message: nil))
         }
