@@ -23,6 +23,7 @@ struct ImportPlanner {
     }
 
     func mockImports(_ services: [ServicePlan]) -> [ImportPlan] {
+        if options.mockRuntime == .swiftMocks { return recordingMockImports(services) }
         var modules: Set = ["Connect", "ConnectMocks", "Foundation", index.mappings.runtimeModule]
         var visible = needed.modules.union(options.extraModuleImports)
         let methods = services.flatMap(\.methods)
@@ -31,6 +32,16 @@ struct ImportPlanner {
             visible.insert("ConnectMocks")
             if options.generateCallbackMethods { modules.insert("Combine") }
         }
+        return plansForMocks(modules, visible: visible)
+    }
+
+    private func recordingMockImports(_ services: [ServicePlan]) -> [ImportPlan] {
+        var visible = needed.modules.union(options.extraModuleImports)
+        if !services.isEmpty { visible.formUnion(["Connect", "SwiftMocks"]) }
+        return plansForMocks(["Connect", "SwiftMocks", index.mappings.runtimeModule], visible: visible)
+    }
+
+    private func plansForMocks(_ modules: Set<String>, visible: Set<String>) -> [ImportPlan] {
         let testable = options.testableModuleImports.map {
             ImportPlan(module: SwiftName(checked: $0), isTestable: true, accessLevel: level(isVisible: false))
         }
