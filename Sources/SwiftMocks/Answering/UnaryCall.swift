@@ -90,6 +90,7 @@ public final class UnaryCall<List: RPCList, Request: Sendable, Response: Sendabl
 
     private func fallback(for event: Event) -> Reply<List, Response> {
         if self.core.policy == .relaxed, let message = List.emptyMessage(Response.self) { return .success(message) }
+        self.core.note(.policy(self.core.policy), on: event)
         self.core.reportUnstubbed(event)
         return .failure(.unimplemented, because: "\(self.core.name).\(self.name) has no stub for this call")
     }

@@ -11,7 +11,7 @@ public struct UnaryRPC<List: RPCList, Request: Sendable, Response: Sendable>: Se
 
     /// What the test has set a `mock…` property to that answers this rpc; none, if it has not.
     public func plainAnswer<Answer>(_ property: String) -> ((Request) -> Answer)? {
-        self.rpcs.plainAnswer(property)
+        self.rpcs[answer: property]
     }
 
     /// Records a call and answers it, at once if what answers does not wait.

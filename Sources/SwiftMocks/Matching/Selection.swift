@@ -13,6 +13,15 @@ struct Selection: Sendable {
         self.payload.accepts(payload) && self.acceptsHeaders(headers)
     }
 
+    /// What to say when there is no event at all that could match.
+    var nothingHappened: String {
+        switch self.phase {
+        case .called: "\(self.rpc) was never called"
+        case .sent: "nothing was sent to \(self.rpc)"
+        case .opened, .closed, .cancelled, .finished: "no stream of \(self.rpc) was \(self.phase)"
+        }
+    }
+
     func acceptsHeaders(_ headers: any CallMetadata) -> Bool {
         self.headers.text == nil || self.headers.accepts(headers.fields)
     }

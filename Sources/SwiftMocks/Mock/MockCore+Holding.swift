@@ -6,7 +6,7 @@ extension MockCore {
         guard let gate, await gate.pass(until: Deadline(after: self.limits.hold)) == .timedOut else { return true }
         self.report(
             claim: "\(self.name).\(rpc): a gate stayed shut for \(self.limits.hold.text), answered deadlineExceeded",
-            wanted: "gate.open() of the gate made at \(gate.site)",
+            wanted: "gate.open() of the gate made at \(gate.site)", closest: "none: nobody opened it",
             hint: "open the gate, or make the time longer with \(TimeLimits.variable)", at: gate.site)
         return false
     }
@@ -14,7 +14,7 @@ extension MockCore {
     func reportForgottenHold(rpc: String, site: CallSite) {
         self.report(
             claim: "\(self.name).\(rpc): a stream was held for \(self.limits.hold.text), answered deadlineExceeded",
-            wanted: "the end of the stream that the script at \(site) holds",
+            wanted: "the end of the stream that the script at \(site) holds", closest: "none: nobody cancelled it",
             hint: "cancel the stream, or let the script wait for a gate that the test opens", at: site)
     }
 
@@ -22,12 +22,14 @@ extension MockCore {
         self.report(
             claim: "\(self.name).\(rpc): nothing happened on a stream for \(self.limits.hold.text) while it was read",
             wanted: "an input, a close or a cancel of the code under test, or a step of the script",
-            hint: "close the stream, or let the script complete it", at: site ?? self.site)
+            closest: "none: the script waits for one of them",
+            hint: "close the stream, let the script complete it, or stretch times with \(TimeLimits.variable)",
+            at: site ?? self.site)
     }
 
-    private func report(claim: String, wanted: String, hint: String, at site: CallSite) {
-        let timeline = Timeline(of: [self])
-        let text = ReportText(claim: claim, wanted: [wanted], closest: nil, timeline: timeline.lines, hint: hint)
+    func report(claim: String, wanted: String, closest: String, hint: String, at site: CallSite) {
+        let text = ReportText(
+            claim: claim, wanted: [wanted], closest: [closest], timeline: Timeline(of: [self]).lines, hint: hint)
         self.reporter.fail(text.rendered, at: site)
     }
 }

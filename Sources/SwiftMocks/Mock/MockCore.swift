@@ -21,6 +21,7 @@ final class MockCore: @unchecked Sendable {
     struct State {
         var log = CallLog()
         var stubs: [String: [StubStatement]] = [:]
+        var stubCount = 0
         var actions: [String: [Action]] = [:]
         /// What must end when the mock is reset or freed.
         var unfinished: [ObjectIdentifier: any Unfinished] = [:]
@@ -34,7 +35,7 @@ final class MockCore: @unchecked Sendable {
         self.text = text
         self.reporter = Reporter()
         self.limits = TimeLimits.current
-        self.reporter.complain(MockPolicy.complaint(about: self.limits.environment[MockPolicy.variable]), at: site)
+        self.checkEnvironment()
     }
 
     func withState<Result>(_ body: (inout State) -> Result) -> Result {

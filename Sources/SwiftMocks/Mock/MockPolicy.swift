@@ -23,11 +23,18 @@ public enum MockPolicy: String, Sendable {
     private static var ofProcess: MockPolicy? {
         ProcessInfo.processInfo.environment[self.variable].flatMap(MockPolicy.init)
     }
+}
 
-    /// What is wrong with the environment variable, if anything.
-    static func complaint(about value: String?) -> String? {
-        guard let value, MockPolicy(rawValue: value) == nil else { return nil }
-        return "\(self.variable) is \"\(value)\"; it must be \"strict\" or \"relaxed\""
+extension MockCore {
+    /// A policy that nobody could mean is reported, not guessed.
+    func checkEnvironment() {
+        guard let value = self.limits.environment[MockPolicy.variable], MockPolicy(rawValue: value) == nil else {
+            return
+        }
+        self.report(
+            claim: "\(self.name): \(MockPolicy.variable) is \"\(value)\", which is no policy",
+            wanted: "\"strict\" or \"relaxed\"", closest: "none: the mock is strict",
+            hint: "correct the variable, or unset it", at: self.site)
     }
 }
 

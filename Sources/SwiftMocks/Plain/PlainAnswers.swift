@@ -10,7 +10,7 @@ final class PlainAnswers: @unchecked Sendable {
         self.values.withLock { $0[property] as? Value }
     }
 
-    func set(_ value: Any, as property: String) {
+    func set(_ value: Any?, as property: String) {
         self.values.withLock { $0[property] = value }
     }
 
@@ -35,24 +35,17 @@ private final class PlainClosure<Request, Reply>: @unchecked Sendable {
 
 extension MockRPCs {
     /// What the test has set a `mock…` property to that answers calls; none, if it has not.
-    public func plainAnswer<Request, Reply>(_ property: String) -> ((Request) -> Reply)? {
-        let closure: PlainClosure<Request, Reply>? = self.plain.value(of: property)
-        return closure?.answer
+    public subscript<Request, Reply>(answer property: String) -> ((Request) -> Reply)? {
+        get { (self.plain.value(of: property) as PlainClosure<Request, Reply>?)?.answer }
+        set { self.plain.set(newValue.map(PlainClosure.init), as: property) }
     }
 
-    /// Sets a `mock…` property that answers calls.
-    public func setPlainAnswer<Request, Reply>(_ property: String, _ answer: @escaping (Request) -> Reply) {
-        self.plain.set(PlainClosure(answer), as: property)
-    }
-
-    /// The stream behind a `mock…` property.
-    public func plainStream<Input, Output>(_ property: String) -> PlainStream<Input, Output> {
-        self.plain.value(of: property) { PlainStream() }
-    }
-
-    /// Puts another stream behind a `mock…` property; it answers from now on.
-    public func setPlainStream<Input, Output>(_ property: String, _ stream: PlainStream<Input, Output>) {
-        stream.markSet()
-        self.plain.set(stream, as: property)
+    /// The stream behind a `mock…` property. Another one put there answers from then on.
+    public subscript<Input, Output>(stream property: String) -> PlainStream<Input, Output> {
+        get { self.plain.value(of: property) { PlainStream() } }
+        set {
+            newValue.markSet()
+            self.plain.set(newValue, as: property)
+        }
     }
 }

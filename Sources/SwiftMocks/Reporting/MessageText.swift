@@ -53,8 +53,7 @@ extension MockCore {
         case .text(let text): return "\(noun) \(text)"
         case .anything:
             guard selection.headers.text == nil else { return nil }
-            return selection.phase == .called || selection.phase == .sent
-                ? "any \(noun)" : "a stream \(selection.phase)"
+            return selection.phase == .called || selection.phase == .sent ? "any \(noun)" : "any stream"
         }
     }
 }

@@ -2,12 +2,12 @@
 struct ReportText {
     let claim: String
     let wanted: [String]
-    let closest: [String]?
+    let closest: [String]
     let timeline: [String]
     let hint: String
 
     var rendered: String {
-        let parts = [("wanted", self.wanted), ("closest", self.closest ?? []), ("timeline", self.timeline)]
+        let parts = [("wanted", self.wanted), ("closest", self.closest), ("timeline", self.timeline)]
         let lines = parts.flatMap { Self.part($0.0, $0.1) } + Self.part("hint", [self.hint])
         return ([self.claim] + lines).joined(separator: "\n")
     }

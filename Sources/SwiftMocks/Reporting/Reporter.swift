@@ -36,10 +36,6 @@ final class Reporter: Sendable {
         }
     }
 
-    func complain(_ text: String?, at site: CallSite) {
-        if let text { self.fail(text, at: site) }
-    }
-
     /// The mock is gone: what was reported still arrives, nothing more will.
     func close() {
         if case .swiftTesting(_, let relay) = self.target { relay.close() }
@@ -57,27 +53,5 @@ struct Report: Sendable {
             fileID: "\(self.site.fileID)", filePath: "\(self.site.filePath)", line: Int(self.site.line),
             column: max(1, Int(self.site.column)))
         Issue.record(Comment(rawValue: self.text), sourceLocation: location)
-    }
-}
-
-/// Carries issues from any thread to the test that made the mock: a task inherits the test it was started in, and this
-/// one records what others send it.
-final class IssueRelay: Sendable {
-    private let reports: AsyncStream<Report>.Continuation
-
-    init() {
-        let (stream, continuation) = AsyncStream<Report>.makeStream()
-        self.reports = continuation
-        Task {
-            for await report in stream { report.record() }
-        }
-    }
-
-    func send(_ report: Report) {
-        self.reports.yield(report)
-    }
-
-    func close() {
-        self.reports.finish()
     }
 }

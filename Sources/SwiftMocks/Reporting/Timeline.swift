@@ -5,12 +5,20 @@ struct Timeline {
 
     private let entries: [(core: MockCore, event: Event)]
     private let marked: Set<ObjectIdentifier>
+    private let name: (MockCore) -> String?
 
     /// - Parameter marked: events that get a `>`.
     init(of cores: [MockCore], marked: [Event] = []) {
         let entries = cores.flatMap { core in core.snapshot.events.map { (core: core, event: $0) } }
         self.entries = cores.count > 1 ? entries.sorted { $0.event.tick < $1.event.tick } : entries
+        self.name = cores.count > 1 ? Self.names(of: cores) : { _ in nil }
         self.marked = Set(marked.map(ObjectIdentifier.init))
+    }
+
+    /// What to call several mocks: those of one name by the line they were made at, too.
+    static func names(of cores: [MockCore]) -> (MockCore) -> String {
+        let counts = Dictionary(cores.map { ($0.name, 1) }, uniquingKeysWith: +)
+        return { core in counts[core.name] == 1 ? core.name : "\(core.name)(line \(core.site.line))" }
     }
 
     var lines: [String] {
@@ -37,11 +45,8 @@ struct Timeline {
     private func row(_ entry: (core: MockCore, event: Event)) -> [String] {
         let (core, event) = entry
         let mark = self.marked.contains(ObjectIdentifier(event)) ? ">" : " "
-        let isAlone = self.entries.allSatisfy { $0.core === core }
-        return [
-            "#\(event.number) \(mark)", isAlone ? event.rpc : "\(core.name).\(event.rpc)", self.what(core, event),
-            core.fate(of: event) ?? "",
-        ]
+        let rpc = [self.name(core), event.rpc].compactMap { $0 }.joined(separator: ".")
+        return ["#\(event.number) \(mark)", rpc, self.what(core, event), core.fate(of: event) ?? ""]
     }
 
     private func what(_ core: MockCore, _ event: Event) -> String {

@@ -27,7 +27,7 @@ extension StreamRPC {
         deliver: (@Sendable (StreamEvent<List, Output>) -> Void)?
     ) -> StreamSession<List, Input, Output> {
         let identity = self[MockAccess()]
-        let plain: PlainStream<Input, Element> = identity.rpcs.plainStream(property)
+        let plain: PlainStream<Input, Element> = identity.rpcs[stream: property]
         let link = PlainLink<List, Input, Output>(
             property: property, isSet: { plain.isSet }, outputs: { plain.outputs.map(event) },
             send: { plain.send($0) }, close: { plain.close() })

@@ -8,6 +8,8 @@ extension MockCore {
                 state.stubs[rpc, default: []].removeAll { $0 === statement }
                 state.stubs[rpc, default: []].append(statement)
             }
+            state.stubCount += 1
+            slot.serial = state.stubCount
             statement.append(slot)
         }
     }
@@ -44,6 +46,7 @@ extension MockCore {
                 .filter { seen.insert(ObjectIdentifier($0)).inserted }
                 .flatMap(\.slots)
                 .filter { !$0.isUsed }
+                .sorted { $0.serial < $1.serial }
         }
     }
 }

@@ -30,6 +30,8 @@ final class StubSlot: @unchecked Sendable {
     var answer: any Sendable
     var isUsed = false
     fileprivate(set) var position = 0
+    /// The order in which a mock's answers were stubbed.
+    var serial = 0
 
     init(selection: Selection, site: CallSite, answer: any Sendable) {
         self.selection = selection

@@ -24,7 +24,7 @@ extension CheckedCalls {
         if let last = found.last {
             return ["call #\(last.number) (\(last.variant)): matches"]
         }
-        return ["none: \(self.selection.rpc) was never \(self.selection.phase)"]
+        return ["none: \(self.selection.nothingHappened)"]
     }
 
     private func hint(_ count: CallCount, found: [Event], closest: ClosestCall?, log: [Event]) -> String {
@@ -32,11 +32,11 @@ extension CheckedCalls {
             let numbers = found.prefix(Timeline.limit).map { "#\($0.number)" }.joined(separator: ", ")
             return "compare \(numbers) in the timeline; calls(of:) gives them to the test"
         }
-        if let slot = self.core.unusedStubs.first(where: { $0.selection.rpc == self.selection.rpc }) {
-            return "the stub at \(slot.site) wants \(self.core.wantedByStub(slot.selection)) and was never used"
-        }
         if let closest, closest.payloadMatches, !closest.headersMatch {
             return "only the headers keep call #\(closest.event.number) from matching"
+        }
+        if let slot = self.core.unusedStubs.first(where: { $0.selection.rpc == self.selection.rpc }) {
+            return "the stub at \(slot.site) wants \(self.core.wantedByStub(slot.selection)) and was never used"
         }
         if closest != nil { return "match less strictly, or correct what the code under test sends" }
         return log.isEmpty

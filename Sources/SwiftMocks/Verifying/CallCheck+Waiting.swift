@@ -59,7 +59,8 @@ extension CheckedCalls {
     private func failVacuous(_ count: CallCount, at site: CallSite) {
         let text = ReportText(
             claim: "\(self.core.name).\(self.selection.rpc): calledEventually cannot wait for \(count.text("call"))",
-            wanted: ["a count that is not fulfilled before anything happens"], closest: nil,
+            wanted: ["a count that is not fulfilled before anything happens"],
+            closest: ["none: nothing was waited for"],
             timeline: Timeline(of: [self.core]).lines,
             hint: "use neverCalled(during:), which waits the time out")
         self.core.reporter.fail(text.rendered, at: site)

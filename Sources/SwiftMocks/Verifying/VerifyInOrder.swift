@@ -69,11 +69,11 @@ private struct OrderCheck {
         let early = missing.matching(in: missing.core.snapshot.events[...]).last
         let text = ReportText(
             claim: "verifyInOrder: step \(found.count + 1) of \(self.steps.count) not found\(after)",
-            wanted: self.steps.enumerated().map { self.line($0, $1, found) },
+            wanted: self.lines(found),
             closest: [self.closest(missing, early)],
             timeline: Timeline(of: cores, marked: found + (early.map { [$0] } ?? [])).lines,
             hint: early == nil
-                ? "the missing step happened at no time; verify it by itself to see what came closest"
+                ? "verify the missing step by itself to see what came closest"
                 : "the missing step happened too early; correct the order here or in the code under test")
         missing.core.reporter.fail(text.rendered, at: site)
     }
@@ -83,15 +83,23 @@ private struct OrderCheck {
         return self.steps.map(\.core).filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
 
-    private func line(_ index: Int, _ step: CheckedCalls, _ found: [Event]) -> String {
+    private func lines(_ found: [Event]) -> [String] {
+        let name = Timeline.names(of: self.cores)
+        return self.steps.enumerated().map { index, step in
+            self.line(index, step, "\(name(step.core)).\(step.selection.rpc)", found)
+        }
+    }
+
+    private func line(_ index: Int, _ step: CheckedCalls, _ name: String, _ found: [Event]) -> String {
         let verdict = index < found.count ? "ok" : index == found.count ? "no" : "--"
         let place = index < found.count ? ", call #\(found[index].number)" : ""
-        let name = "\(step.core.name).\(step.selection.rpc)"
         return "\(index + 1) \(verdict)  \(name) \(step.selection.phase): \(step.core.wanted(step.selection))\(place)"
     }
 
     private func closest(_ missing: CheckedCalls, _ early: Event?) -> String {
-        guard let early else { return "none: \(missing.selection.rpc) was never \(missing.selection.phase) like this" }
+        guard let early else {
+            return "none: \(missing.selection.rpc) was not \(missing.selection.phase) like this at any time"
+        }
         return "call #\(early.number) (\(early.variant)): matches, but is not after the step before"
     }
 }

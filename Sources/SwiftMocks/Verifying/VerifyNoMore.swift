@@ -40,7 +40,7 @@ extension MockCore {
         let text = ReportText(
             claim: "verifyStubsUsed: \(self.name) has \(counted(unused.count, "unused answer"))",
             wanted: unused.prefix(Timeline.limit).map(self.line),
-            closest: closest?.lines ?? ["none: \(first.selection.rpc) was never \(first.selection.phase)"],
+            closest: closest?.lines ?? ["none: \(first.selection.nothingHappened)"],
             timeline: Timeline(of: [self], marked: closest.map { [$0.event] } ?? []).lines,
             hint: "take the answer away, or correct what it matches; newer given statements go before older ones")
         self.reporter.fail(text.rendered, at: site)

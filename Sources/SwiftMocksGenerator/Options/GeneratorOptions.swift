@@ -34,5 +34,6 @@ struct GeneratorOptions {
     /// The library that mocks are made of.
     enum MockRuntime: String, CaseIterable {
         case connectMocks = "ConnectMocks"
+        case swiftMocks = "SwiftMocks"
     }
 }

@@ -48,7 +48,7 @@ enum OptionTable {
             "wraps mock files in `#if NAME`, to keep mocks out of release builds"),
         OptionDefinition(
             "MockRuntime", .choice { $0.mockRuntime = $1 }, default: "ConnectMocks",
-            "the library that mocks are made of"),
+            "the library that mocks are made of; SwiftMocks adds given, when and verify"),
         OptionDefinition(
             "GenerateEmptyFiles", .flag { $0.generateEmptyFiles = $1 }, default: "false",
             "a header-only file for protos without services, for build systems that declare outputs"),

@@ -37,7 +37,7 @@ struct DeclaredNames {
         if services.isEmpty { return }
         var owners: [String: String] = [:]
         for service in services {
-            for name in [service.interface, service.client, service.mock] {
+            for name in [service.interface, service.client, service.mock, service.mockRPCs] {
                 try claim(name.text, for: "service \(service.protoName.text)", in: &owners)
             }
         }
@@ -67,7 +67,7 @@ struct DeclaredNames {
         }
     }
 
-    private static let endings = ["Client", "ClientInterface", "ClientMock"].map { Array($0.utf8) }
+    private static let endings = ["Client", "ClientInterface", "ClientMock", "ClientMockRPCs"].map { Array($0.utf8) }
 
     /// The top-level types of a file whose proto names pass `isWanted`.
     static func types(

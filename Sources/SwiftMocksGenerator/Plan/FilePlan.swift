@@ -26,6 +26,8 @@ struct ServicePlan {
     let interface: SwiftName
     let client: SwiftName
     let mock: SwiftName
+    /// What a mock made of SwiftMocks keeps its rpcs in.
+    let mockRPCs: SwiftName
     let comment: String?
     let deprecation: Deprecation?
     let methods: [MethodPlan]

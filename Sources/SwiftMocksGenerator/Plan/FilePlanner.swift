@@ -43,7 +43,9 @@ struct FilePlanner {
     private func namedModules(_ services: [ServicePlan]) -> Set<String> {
         var modules = imports.modules.union(["Connect"])
         let hasStreams = services.contains { $0.methods.contains { $0.kind != .unary } }
-        if options.generateMocks && hasStreams {
+        if options.generateMocks && options.mockRuntime == .swiftMocks {
+            modules.formUnion(["SwiftMocks", options.swiftProtobufModuleName])
+        } else if options.generateMocks && hasStreams {
             modules.insert("ConnectMocks")
             if options.generateCallbackMethods { modules.insert("Combine") }
         }
@@ -72,6 +74,7 @@ struct FilePlanner {
             interface: SwiftName(checked: base + "ClientInterface"),
             client: SwiftName(checked: base + "Client"),
             mock: SwiftName(checked: base + "ClientMock"),
+            mockRPCs: SwiftName(checked: base + "ClientMockRPCs"),
             comment: comments[service: number], deprecation: deprecation, methods: methods)
     }
 

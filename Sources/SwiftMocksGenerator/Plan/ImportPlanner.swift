@@ -36,6 +36,7 @@ struct ImportPlanner {
     }
 
     func mockImports(_ services: [ServicePlan]) -> [ImportPlan] {
+        if options.mockRuntime == .swiftMocks { return recordingMockImports(services) }
         var modules: Set = ["Connect", "ConnectMocks", "Foundation", runtimeModule]
         var visible = needed.modules.union(options.extraModuleImports)
         let methods = services.flatMap(\.methods)
@@ -44,6 +45,16 @@ struct ImportPlanner {
             visible.insert("ConnectMocks")
             if options.generateCallbackMethods { modules.insert("Combine") }
         }
+        return plansForMocks(modules, visible: visible, services)
+    }
+
+    private func recordingMockImports(_ services: [ServicePlan]) -> [ImportPlan] {
+        var visible = needed.modules.union(options.extraModuleImports)
+        if !services.isEmpty { visible.formUnion(["Connect", "SwiftMocks"]) }
+        return plansForMocks(["Connect", "SwiftMocks", runtimeModule], visible: visible, services)
+    }
+
+    private func plansForMocks(_ modules: Set<String>, visible: Set<String>, _ services: [ServicePlan]) -> [ImportPlan] {
         let testable = testableImports(services)
         let isTestable = Set(testable.map(\.module))
         let plain = plans(modules, visible: visible).filter { !isTestable.contains($0.module) }

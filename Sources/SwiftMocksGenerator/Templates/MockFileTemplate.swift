@@ -15,10 +15,27 @@ struct MockFileTemplate {
         let condition = options.mockCompilationCondition.map(SwiftName.init(checked:))
         if let condition { out.print("#if \(condition)") }
         for module in plan.mockImports { out.print(FileTemplate.import(module)) }
+        switch options.mockRuntime {
+        case .connectMocks: printMocks(to: &out)
+        case .swiftMocks: printRecordingMocks(to: &out)
+        }
+        if condition != nil { out.print("#endif") }
+    }
+
+    private func printMocks(to out: inout SourceWriter) {
         let keywords = Keywords(options)
         for service in plan.services {
             MockTemplate(service: service, void: plan.void, options: options, keywords: keywords).print(to: &out)
         }
-        if condition != nil { out.print("#endif") }
+    }
+
+    private func printRecordingMocks(to out: inout SourceWriter) {
+        let keywords = Keywords(options)
+        for service in plan.services {
+            RecordingMockTemplate(service: service, void: plan.void, options: options, keywords: keywords)
+                .print(to: &out)
+            RecordedRPCsTemplate(service: service, keywords: keywords).print(to: &out)
+        }
+        RecordingAdapters(plan, options).print(to: &out)
     }
 }

@@ -1,3 +1,6 @@
+// The names say it all.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import TinyRPC
 
 /// The interface of the example service, both variants of each rpc.

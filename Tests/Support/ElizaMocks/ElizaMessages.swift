@@ -1,10 +1,16 @@
+// The names say it all.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // Messages as protoc-gen-swift would write them, and the interface as the generator does.
 
 import TinyRPC
 
 public struct Connectrpc_Eliza_V1_SayRequest: TinyRPC.Message {
     public var sentence: String = ""
+    /// What the text does not show, as unknown fields are not.
+    public var hidden: String = ""
     public init() {}
+    public init(hidden: String) { self.hidden = hidden }
     public func textFormatString() -> String {
         self.sentence.isEmpty ? "" : "sentence: \(String(reflecting: self.sentence))\n"
     }

@@ -1,3 +1,6 @@
+// The names say it all.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // An RPC library of the smallest size, for the tests: its surface has the shape that generated mocks are written for.
 
 public typealias Headers = [String: [String]]

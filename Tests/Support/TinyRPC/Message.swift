@@ -1,3 +1,6 @@
+// The names say it all.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 /// A message, as far as a mock looks at one.
 public protocol Message: Sendable, Hashable {
     init()

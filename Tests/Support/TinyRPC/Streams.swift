@@ -1,3 +1,6 @@
+// The names say it all.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public enum StreamResult<Output: Sendable>: Sendable {
     case headers(Headers)
     case message(Output)

@@ -1,0 +1,45 @@
+/// What a mock made of SwiftMocks keeps its rpcs in: a property an rpc, which `given(mock).say` and the like find, and
+/// what SwiftMocks has to know of Connect.
+struct RecordedRPCsTemplate {
+    let service: ServicePlan
+    let keywords: Keywords
+
+    func print(to out: inout SourceWriter) {
+        out.print(
+            """
+
+            /// The rpcs of `\(service.mock)`, as SwiftMocks sees them.
+            @available(iOS 13, *)
+            nonisolated \(keywords.visibility) final class \(service.mockRPCs): SwiftMocks.MockRPCs, SwiftMocks.RPCList, \
+            @unchecked Sendable {
+            """)
+        for method in service.methods { out.print(rpc(method)) }
+        out.print(
+            """
+            \(service.methods.isEmpty ? "" : "\n" as SourceCode)\
+                \(keywords.visibility) static func emptyMetadata() -> Connect.Headers { return [:] }
+                \(keywords.visibility) static func okCode() -> Connect.Code { return .ok }
+                \(keywords.visibility) static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
+                \(keywords.visibility) static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) \
+            -> Connect.ConnectError { return _failure(status, message) }
+                \(keywords.visibility) static func emptyMessage<Message>(_ type: Message.Type) -> Message? \
+            { return _emptyMessage(type) }
+            }
+            """)
+    }
+
+    private func rpc(_ method: MethodPlan) -> SourceCode {
+        let type: SourceCode =
+            switch method.kind {
+            case .unary: "UnaryRPC"
+            case .clientStream: "ClientStreamRPC"
+            case .serverStream: "ServerStreamRPC"
+            case .bidirectionalStream: "BidirectionalStreamRPC"
+            }
+        return """
+                \(keywords.visibility) var `\(method.name)`: \
+            SwiftMocks.\(type)<\(service.mockRPCs), \(method.input), \(method.output)> \
+            { return SwiftMocks.\(type)(self, name: \(literal: method.name.text)) }
+            """
+    }
+}

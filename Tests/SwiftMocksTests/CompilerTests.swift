@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+#if os(Linux)
+    /// What the compiler says of a test author's slips.
+    @Suite(.timeLimit(.minutes(3)))
+    struct CompilerTests {
+        private func compile(_ body: String, _ flags: [String] = []) throws -> ChildProcess.Outcome {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let source = folder.appendingPathComponent("Slip.swift")
+            let text = """
+                import ElizaMocks
+                import SwiftMocks
+                import TinyRPC
+                func slip(_ client: Connectrpc_Eliza_V1_ElizaServiceClientMock) async {
+                    \(body)
+                }
+                """
+            try text.write(to: source, atomically: true, encoding: .utf8)
+            let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+            let modules = products.appendingPathComponent("Modules").path
+            return try ChildProcess.run(
+                program: "/usr/bin/env",
+                ["swiftc", "-typecheck", "-swift-version", "6", "-I", modules] + flags + [source.path])
+        }
+
+        @Test func aForgottenCountIsAWarning() throws {
+            let outcome = try self.compile("verify(client).say(.any)")
+            #expect(outcome.status == 0, "\(outcome.output)")
+            #expect(!outcome.lines(with: "warning:", "unused").isEmpty, "\(outcome.output)")
+        }
+
+        @Test func eventuallyNeverDoesNotCompileAndNamesWhatDoes() throws {
+            let outcome = try self.compile("await verify(client).say(.any).calledEventually(.never)")
+            #expect(outcome.status != 0)
+            #expect(!outcome.lines(with: "error:", "neverCalled(during:)").isEmpty, "\(outcome.output)")
+        }
+
+        @Test func whatIsStoredMustBeSendable() throws {
+            for body in [
+                "var n = 0; given(client).say(.any).willProduce { _ in n += 1; return .success(.init()) }",
+                "var n = 0; when(client).say(.any).perform { n += 1 }",
+                "var n = 0; given(client).say(.matching { _ in n += 1; return true }).willReturn(.init())",
+            ] {
+                let outcome = try self.compile(body)
+                #expect(outcome.status != 0)
+                #expect(!outcome.lines(with: "mutation of captured var 'n'").isEmpty, "\(outcome.output)")
+            }
+        }
+
+        @Test func theLinesOfATestWarnInNoMode() throws {
+            let body = """
+                given(client).say(.field(\\.sentence, "a"), headers: .has("h")).willReturn(.init(), after: .seconds(1))
+                    .willProduce { call in .success(.with { $0.sentence = call.request.sentence }) }
+                given(client).converse().onEachInput { input in [.message(.with { $0.sentence = input.sentence })] }
+                when(client).say(.any).perform { call in print(call.request) }
+                verify(client).say(.any).called(.once).upload().closed().called()
+                await verify(client).say(.any).calledEventually(.once)
+                verifyInOrder { verify(client).say(.any) }
+                client.mockAsyncSay = { request in .init(result: .success(.init())) }
+                client.mockAsyncConverse.outputs = []
+                """
+            for flags in [[], ["-default-isolation", "MainActor"], ["-enable-upcoming-feature", "ExistentialAny"]] {
+                let outcome = try self.compile(body, flags)
+                #expect(outcome.status == 0 && outcome.output.isEmpty, "\(flags): \(outcome.output)")
+            }
+        }
+    }
+#endif

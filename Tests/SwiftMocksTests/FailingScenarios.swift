@@ -1,0 +1,96 @@
+import ElizaMocks
+import Foundation
+import Testing
+import TinyRPC
+import XCTest
+
+@testable import SwiftMocks
+
+/// What fails in the child process, once under each framework; `failures` notes the line that must be named.
+enum FailingScenarios {
+    /// A check on the test's own task.
+    static func check() -> Int {
+        let client = Client()
+        verify(client).say(.any).called(.once); let line = #line
+        return line
+    }
+
+    /// A check that waits.
+    static func wait() async -> Int {
+        let client = Client()
+        await verify(client).say(.any).calledEventually(.once, before: .milliseconds(1)); let line = #line
+        return line
+    }
+
+    /// A call that nobody answers, from a thread that belongs to no test.
+    static func callFromAnotherThread() async -> Int {
+        let client = Client(); let line = #line
+        await withCheckedContinuation { done in
+            Thread.detachNewThread { client.say(request: SayRequest("off")) { _ in done.resume() } }
+        }
+        return line
+    }
+
+    /// A check in a task that belongs to no test.
+    static func checkInADetachedTask() async -> Int {
+        let client = Client()
+        return await Task.detached {
+            verify(client).say(.any).called(.once); let line = #line
+            return line
+        }.value
+    }
+}
+
+/// Fails in the child; in the parent the same failures are collected, and none may be missing.
+@Suite(.timeLimit(.minutes(1)), .serialized)
+struct SwiftTestingScenarios {
+    private func expectFailure(_ name: String, _ scenario: @Sendable () async -> Int) async {
+        guard ChildProcess.isThisOne else {
+            let line = Locked(0)
+            let reports = await failures { line.value = await scenario() }
+            #expect(reports.map { Int($0.site.line) } == [line.value])
+            return
+        }
+        print("EXPECTED \(name) FailingScenarios.swift:\(await scenario())")
+    }
+
+    @Test func check() async { await self.expectFailure("check()") { FailingScenarios.check() } }
+    @Test func wait() async { await self.expectFailure("wait()") { await FailingScenarios.wait() } }
+    @Test func thread() async {
+        await self.expectFailure("thread()") { await FailingScenarios.callFromAnotherThread() }
+    }
+    @Test func detached() async {
+        await self.expectFailure("detached()") { await FailingScenarios.checkInADetachedTask() }
+    }
+}
+
+/// The same under XCTest.
+final class XCTestScenarios: XCTestCase {
+    private func expectFailure(_ name: String, _ scenario: @Sendable () async -> Int) async {
+        guard ChildProcess.isThisOne else {
+            let line = Locked(0)
+            let reports = await failures { line.value = await scenario() }
+            XCTAssertEqual(reports.map { Int($0.site.line) }, [line.value])
+            return
+        }
+        print("EXPECTED \(name) FailingScenarios.swift:\(await scenario())")
+    }
+
+    func testCheck() async { await self.expectFailure("testCheck") { FailingScenarios.check() } }
+    func testWait() async { await self.expectFailure("testWait") { await FailingScenarios.wait() } }
+    func testThread() async {
+        await self.expectFailure("testThread") { await FailingScenarios.callFromAnotherThread() }
+    }
+    func testDetached() async {
+        await self.expectFailure("testDetached") { await FailingScenarios.checkInADetachedTask() }
+    }
+}
+
+/// Passes or fails as the policy of the process says; the parent has none.
+final class PolicyScenario: XCTestCase {
+    func testUnstubbed() async {
+        let reports = ChildProcess.isThisOne ? [] : await failures { _ = await Client().say(request: .init()) }
+        XCTAssertEqual(reports.count, ChildProcess.isThisOne ? 0 : 1)
+        if ChildProcess.isThisOne { _ = await Client().say(request: .init()) }
+    }
+}

@@ -1,0 +1,123 @@
+import ElizaMocks
+import Foundation
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+/// Many threads at once. These run under ThreadSanitizer too.
+@Suite(.timeLimit(.minutes(3)))
+struct LoadTests {
+    @Test func callsAndQueuedAnswersPairOneToOne() async {
+        for _ in 0..<20 {
+            let client = Client()
+            let statement = given(client)
+            for number in 0..<200 { statement.say(.any).willReturn(SayResponse("\(number)")) }
+            let answers = await withTaskGroup(of: String?.self) { group in
+                for _ in 0..<200 { group.addTask { await client.say(request: .init()).message?.sentence } }
+                return await group.reduce(into: Set<String?>()) { $0.insert($1) }
+            }
+            #expect(answers.count == 200)
+            verify(client).say(.any).called(200)
+        }
+    }
+
+    @Test func callsStubsActionsChecksAndResetsAtOnce() async {
+        let client = Client(policy: .relaxed)
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<400 {
+                group.addTask { _ = await client.say(request: SayRequest("\(number)")) }
+                group.addTask { client.say(request: SayRequest("\(number)")) { _ in } }
+                group.addTask { given(client).say(.field(\.sentence, "\(number)")).willReturn(.init()) }
+                group.addTask { when(client).say(.field(\.sentence, "\(number)")).perform {} }
+                group.addTask { verify(client).say(.any).called(.atLeast(0)) }
+                group.addTask { client.mockAsyncSay = { _ in ResponseMessage(result: .success(.init())) } }
+                group.addTask { await self.stream(client, "\(number)") }
+                if number % 50 == 0 { group.addTask { reset(client, .calls) } }
+            }
+        }
+        reset(client)
+        #expect(calls(of: client).say().isEmpty)
+    }
+
+    private func stream(_ client: Client, _ sentence: String) async {
+        let stream = client.converse()
+        async let results = stream.results().all
+        _ = try? stream.send(ConverseRequest(sentence))
+        if sentence.count == 2 { stream.cancel() } else { stream.close() }
+        #expect(await results.count == 1)
+    }
+
+    @Test func manyWaitersSomeCancelledEarlySomeLate() async {
+        let reports = await failures {
+            let client = Client(policy: .relaxed)
+            let waiters = (0..<300).map { number in
+                Task {
+                    if number % 3 == 0 { withUnsafeCurrentTask { $0?.cancel() } }
+                    await verify(client).say(.any).calledEventually(.once, before: .seconds(100))
+                }
+            }
+            await until { client[MockAccess()].core.changes.sleeperCount == 200 }
+            for (number, waiter) in waiters.enumerated() where number % 3 == 1 { waiter.cancel() }
+            await until { client[MockAccess()].core.changes.sleeperCount == 100 }
+            _ = await client.say(request: .init())
+            for waiter in waiters { await waiter.value }
+            #expect(client[MockAccess()].core.changes.sleeperCount == 0)
+        }
+        #expect(reports.count == 200)
+    }
+
+    @Test func manySendersIntoOneStream() async throws {
+        let client = Client()
+        given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
+        let results = Locked<[String]>([])
+        let stream = client.converse(headers: [:]) { results.append($0.short) }
+        let box = Unchecked(stream)
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<500 { group.addTask { box.value.send(ConverseRequest("\(number)")) } }
+        }
+        stream.close()
+        #expect(Set(results.value.dropLast()).count == 500 && results.value.last == "=ok")
+    }
+
+    @Test func gatesOpenedWhileCallsArrive() async {
+        let client = Client()
+        let gate = Gate()
+        given(client).say(.any).willReturn(SayResponse("a"), gate: gate)
+        let answers = await withTaskGroup(of: String?.self) { group in
+            for number in 0..<300 {
+                group.addTask { await client.say(request: .init()).message?.sentence }
+                if number == 150 {
+                    group.addTask {
+                        gate.open()
+                        return nil
+                    }
+                }
+            }
+            return await group.reduce(into: 0) { $0 += $1 == "a" ? 1 : 0 }
+        }
+        #expect(answers == 300)
+    }
+
+    /// The work a call costs is counted, not timed: looks at the log, at stubs and at actions.
+    @Test func theCostOfACallDoesNotGrowWithTheLog() async {
+        let client = Client()
+        let looks = Locked(0)
+        given(client).say(.matching { _ in looks.withLock { $0 += 1 } == () })
+            .willReturn(SayResponse("1")).willReturn(SayResponse("2"))
+        for _ in 0..<10_000 { _ = await client.say(request: .init()) }
+        let afterTen = looks.value
+        for _ in 0..<90_000 { _ = await client.say(request: .init()) }
+        #expect(Double(looks.value) <= 10.5 * Double(afterTen))
+        verify(client).say(.any).called(.atLeast(100_000))
+    }
+}
+
+/// Streams with callbacks are not `Sendable`, though these are.
+struct Unchecked<Value>: @unchecked Sendable {
+    let value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+}
