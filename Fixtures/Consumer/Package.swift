@@ -12,7 +12,8 @@ let connectMocks: Target.Dependency =
     usesRealConnect ? .product(name: "ConnectMocks", package: "connect-swift") : .target(name: "ConnectMocks")
 
 var dependencies: [Package.Dependency] = [
-    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0")
+    .package(name: "swift-mocks", path: "../.."),
+    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
 ]
 var targets: [Target] = []
 
@@ -35,6 +36,41 @@ if usesRealConnect {
         .target(name: "ConnectMocks", dependencies: ["Connect", swiftProtobuf] + combine),
     ]
 }
+
+// The app of the documentation, and its tests as the documentation shows them.
+targets += [
+    .target(name: "ElizaApp", dependencies: [connect, swiftProtobuf] + combine),
+    .testTarget(name: "ElizaAppTests", dependencies: ["ElizaApp", connect, connectMocks, swiftProtobuf] + combine),
+]
+
+// Public interfaces in one module, their mocks in another: one rpc of each kind, in both variants.
+targets += [
+    .target(name: "KindsAPI", dependencies: [connect, swiftProtobuf]),
+    .target(name: "KindsMocks", dependencies: ["KindsAPI", connect, connectMocks, swiftProtobuf] + combine),
+    .testTarget(name: "KindsTests", dependencies: ["KindsAPI", "KindsMocks", connect, connectMocks, swiftProtobuf]),
+]
+
+// A service whose messages lie in two further modules, with imports no more visible than they need to be.
+let strictImports: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
+targets += [
+    .target(name: "Animals", dependencies: [swiftProtobuf], swiftSettings: strictImports),
+    .target(name: "Food", dependencies: [swiftProtobuf], swiftSettings: strictImports),
+    .target(
+        name: "Zoo", dependencies: ["Animals", "Food", connect, connectMocks, swiftProtobuf] + combine,
+        swiftSettings: strictImports),
+    .testTarget(name: "ZooTests", dependencies: ["Animals", "Zoo", connect, connectMocks, swiftProtobuf]),
+]
+
+let pluginLibrary = Target.Dependency.product(name: "SwiftProtobufPluginLibrary", package: "swift-protobuf")
+let generator = Target.Dependency.product(name: "SwiftMocksGenerator", package: "swift-mocks")
+
+targets += [
+    .testTarget(
+        name: "GoldenTests", dependencies: [connect, connectMocks, swiftProtobuf] + combine,
+        exclude: ["Stubs", "Uses"]),
+    .testTarget(
+        name: "NamingOracleTests", dependencies: [swiftProtobuf, pluginLibrary, generator], exclude: ["Published"]),
+]
 
 let package = Package(
     name: "consumer",

@@ -3,6 +3,9 @@ import SwiftProtobufPluginLibrary
 import Testing
 
 /// Our generator against swift-protobuf's own library: both must spell every name alike.
+///
+/// One after the other: each keeps a thread busy for seconds, which other tests need to come to their turn.
+@Suite(.serialized)
 struct NamingOracleTests {
     @Test func wellKnownTypesAreNamedAlike() throws {
         try compareMessages(of: PublishedProtos.wellKnownTypes(), called: "well-known types")

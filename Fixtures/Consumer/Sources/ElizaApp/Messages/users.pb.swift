@@ -1,0 +1,1 @@
+../../../Messages/Internal/users.pb.swift

@@ -1,0 +1,1 @@
+../../Messages/module_mappings_access_levels/mapped/food.pb.swift

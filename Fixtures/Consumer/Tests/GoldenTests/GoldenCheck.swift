@@ -1,0 +1,44 @@
+import Foundation
+
+/// Compiles a case's files in one mode, in each way to build that the case's options speak of.
+struct GoldenCheck {
+    let goldenCase: GoldenCase
+    let mode: CompilerMode
+
+    /// What the compiler has to say against the case's own files: nothing, if all is well. What has compiled once is
+    /// not compiled again until something changes.
+    func complaints() async throws -> String {
+        let modules = try GoldenModules(of: goldenCase, goldens: goldenCase.files())
+        let stamp = try await Stamp(name: "\(goldenCase.name).\(mode)", of: modules, flags: flagSets)
+        if stamp.isCurrent { return "" }
+        var complaints = ""
+        for flags in flagSets { complaints += try await Self.complaints(against: modules, flags: flags) }
+        if complaints.isEmpty { try stamp.write() }
+        return complaints
+    }
+
+    /// What the compiler has to say against `modules`, built with `flags`.
+    static func complaints(against modules: GoldenModules, flags: [String]) async throws -> String {
+        try await TemporaryFolder.with { folder in
+            let flags = flags + ["-I", folder.path]
+            for module in modules.imported {
+                let outcome = try await SwiftCompiler.emitModule(
+                    module.sources, module: module.name, flags: flags, into: folder)
+                guard outcome.succeeded else { return "module \(module.name) does not build:\n\(outcome.output)" }
+            }
+            let outcome = try await SwiftCompiler.check(modules.main.sources, module: modules.main.name, flags: flags)
+            return outcome.succeeded ? "" : "the compiler refuses it:\n\(outcome.output)"
+        }
+    }
+
+    private var flagSets: [[String]] {
+        var sets = [mode.flags + ["-package-name", "consumer"]]
+        if goldenCase.value(of: "UseAccessLevelOnImports") == "true" {
+            sets.append(sets[0] + ["-enable-upcoming-feature", "InternalImportsByDefault"])
+        }
+        if let condition = goldenCase.value(of: "MockCompilationCondition") {
+            sets.append(sets[0] + ["-D", condition])
+        }
+        return sets
+    }
+}

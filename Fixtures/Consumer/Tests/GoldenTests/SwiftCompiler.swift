@@ -1,0 +1,71 @@
+import Foundation
+
+/// Runs `swiftc` over the modules that this package was built with.
+enum SwiftCompiler {
+    /// How a run ended.
+    struct Outcome: Sendable {
+        let succeeded: Bool
+        let output: String
+    }
+
+    /// No single run takes longer, however busy the machine is; one that does is ended and has failed.
+    private static let secondsAllowed = 240.0
+
+    /// As many runs at a time as there are cores.
+    private static let turnstile = Turnstile(places: ProcessInfo.processInfo.activeProcessorCount)
+
+    /// The compiler's own words for which one it is.
+    static func version() async throws -> String { try await versionRun.value }
+
+    private static let versionRun = Task { try await run(["--version"]).output }
+
+    /// Checks `sources` as one module as far as the compiler's last warning; warnings are errors.
+    static func check(_ sources: [URL], module: String, flags: [String]) async throws -> Outcome {
+        try await run(["-emit-sil", "-o", "/dev/null"] + arguments(sources, module: module, flags: flags))
+    }
+
+    /// Builds `sources` into a module that others can import from `folder`.
+    static func emitModule(_ sources: [URL], module: String, flags: [String], into folder: URL) async throws -> Outcome
+    {
+        let product = folder.appendingPathComponent("\(module).swiftmodule").path
+        return try await run(
+            ["-emit-module", "-emit-module-path", product, "-enable-testing"]
+                + arguments(sources, module: module, flags: flags))
+    }
+
+    private static func arguments(_ sources: [URL], module: String, flags: [String]) -> [String] {
+        ["-module-name", module, "-parse-as-library", "-wmo", "-warnings-as-errors"]
+            + BuiltModules.flags + flags + sources.map(\.path)
+    }
+
+    private static func run(_ arguments: [String]) async throws -> Outcome {
+        try await TemporaryFolder.with { folder in
+            let log = folder.appendingPathComponent("log")
+            let ended = try await turnstile.pass { try await status(of: ["swiftc"] + arguments, log: log) }
+            return Outcome(succeeded: ended == 0, output: try String(contentsOf: log, encoding: .utf8))
+        }
+    }
+
+    /// Runs a command to its end without holding a thread, and gives its exit status.
+    private static func status(of command: [String], log: URL) async throws -> Int32 {
+        try Data().write(to: log)
+        let handle = try FileHandle(forWritingTo: log)
+        defer { try? handle.close() }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = command
+        process.standardOutput = handle
+        process.standardError = handle
+        return try await withCheckedThrowingContinuation { continuation in
+            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+            do {
+                try process.run()
+                DispatchQueue.global().asyncAfter(deadline: .now() + secondsAllowed) {
+                    if process.isRunning { process.terminate() }
+                }
+            } catch {
+                continuation.resume(throwing: error)
+            }
+        }
+    }
+}

@@ -1,0 +1,3 @@
+func useOfAMock() {
+    _ = Kinds_V1_KindsServiceClientMock()
+}

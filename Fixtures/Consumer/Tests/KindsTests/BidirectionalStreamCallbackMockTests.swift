@@ -1,0 +1,88 @@
+import Connect
+import ConnectMocks
+import KindsAPI
+import KindsMocks
+import Testing
+
+/// How the mock of a bidirectional stream behaves towards callbacks.
+struct BidirectionalStreamCallbackMockTests {
+    private let mock = Kinds_V1_KindsServiceClientMock()
+    private let received = Locked<[Yielded]>([])
+
+    @Test func yieldsNothingByDefault() {
+        let stream = open()
+        stream.send(.asking("a"))
+        #expect(received.value == [])
+    }
+
+    @Test func yieldsItsOutputsAfterTheFirstInputAndNotBefore() {
+        mock.mockTalk.outputs = wholeStream
+        let stream = open()
+        #expect(received.value == [])
+        stream.send(.asking("a"))
+        #expect(received.value == wholeStream)
+        stream.send(.asking("b"))
+        #expect(received.value == wholeStream)
+    }
+
+    @Test func yieldsOutputsThatAreSetWhileItIsOpen() {
+        let stream = open()
+        mock.mockTalk.outputs = failingStream
+        stream.send(.asking("a"))
+        #expect(received.value == failingStream)
+    }
+
+    @Test func yieldsOutputsGivenWithTheStream() {
+        mock.mockTalk = MockBidirectionalStream(outputs: failingStream)
+        open().send(.asking("a"))
+        #expect(received.value == failingStream)
+    }
+
+    @Test func recordsInputsInOrder() {
+        let stream = open()
+        #expect(mock.mockTalk.inputs == [])
+        stream.send(.asking("a"))
+        stream.send(.asking("b"))
+        #expect(mock.mockTalk.inputs == [.asking("a"), .asking("b")])
+    }
+
+    @Test func tellsOfEachInputOnceItIsRecorded() {
+        let seen = Locked<[[Kinds_V1_Request]]>([])
+        mock.mockTalk.onSend = { [unowned mock] input in
+            #expect(mock.mockTalk.inputs.last == input)
+            seen.value.append(mock.mockTalk.inputs)
+        }
+        let stream = open()
+        stream.send(.asking("a"))
+        stream.send(.asking("b"))
+        #expect(seen.value == [[.asking("a")], [.asking("a"), .asking("b")]])
+    }
+
+    @Test func knowsAndTellsThatItWasClosed() {
+        let closings = Locked<[Bool]>([])
+        mock.mockTalk.onClose = { [unowned mock] in closings.value.append(mock.mockTalk.isClosed) }
+        let stream = open()
+        #expect(!mock.mockTalk.isClosed)
+        stream.close()
+        #expect(mock.mockTalk.isClosed)
+        #expect(closings.value == [true])
+    }
+
+    @Test func cancellingNeitherYieldsNorCloses() {
+        mock.mockTalk.outputs = wholeStream
+        open().cancel()
+        #expect(received.value == [])
+        #expect(!mock.mockTalk.isClosed)
+    }
+
+    @Test func bothVariantsHaveStreamsOfTheirOwn() {
+        mock.mockAsyncTalk.outputs = wholeStream
+        open().send(.asking("a"))
+        #expect(received.value == [])
+        #expect(mock.mockAsyncTalk.inputs == [])
+    }
+
+    private func open() -> any BidirectionalStreamInterface<Kinds_V1_Request> {
+        mock.talk(onResult: { [received] result in received.value.append(result) })
+    }
+}

@@ -1,0 +1,88 @@
+import Connect
+import ConnectMocks
+import KindsAPI
+import KindsMocks
+import Testing
+
+/// How the mock of a client stream behaves towards callbacks.
+struct ClientStreamCallbackMockTests {
+    private let mock = Kinds_V1_KindsServiceClientMock()
+    private let received = Locked<[Yielded]>([])
+
+    @Test func yieldsNothingByDefault() throws {
+        let stream = open()
+        try stream.send(.asking("a"))
+        #expect(received.value == [])
+    }
+
+    @Test func yieldsItsOutputsAfterTheFirstInputAndNotBefore() throws {
+        mock.mockUpload.outputs = wholeStream
+        let stream = open()
+        #expect(received.value == [])
+        try stream.send(.asking("a"))
+        #expect(received.value == wholeStream)
+        try stream.send(.asking("b"))
+        #expect(received.value == wholeStream)
+    }
+
+    @Test func yieldsOutputsThatAreSetWhileItIsOpen() throws {
+        let stream = open()
+        mock.mockUpload.outputs = failingStream
+        try stream.send(.asking("a"))
+        #expect(received.value == failingStream)
+    }
+
+    @Test func yieldsOutputsGivenWithTheStream() throws {
+        mock.mockUpload = MockClientOnlyStream(outputs: failingStream)
+        try open().send(.asking("a"))
+        #expect(received.value == failingStream)
+    }
+
+    @Test func recordsInputsInOrder() throws {
+        let stream = open()
+        #expect(mock.mockUpload.inputs == [])
+        try stream.send(.asking("a"))
+        try stream.send(.asking("b"))
+        #expect(mock.mockUpload.inputs == [.asking("a"), .asking("b")])
+    }
+
+    @Test func tellsOfEachInputOnceItIsRecorded() throws {
+        let seen = Locked<[[Kinds_V1_Request]]>([])
+        mock.mockUpload.onSend = { [unowned mock] input in
+            #expect(mock.mockUpload.inputs.last == input)
+            seen.value.append(mock.mockUpload.inputs)
+        }
+        let stream = open()
+        try stream.send(.asking("a"))
+        try stream.send(.asking("b"))
+        #expect(seen.value == [[.asking("a")], [.asking("a"), .asking("b")]])
+    }
+
+    @Test func knowsAndTellsThatItWasClosed() {
+        let closings = Locked<[Bool]>([])
+        mock.mockUpload.onClose = { [unowned mock] in closings.value.append(mock.mockUpload.isClosed) }
+        let stream = open()
+        #expect(!mock.mockUpload.isClosed)
+        stream.closeAndReceive()
+        #expect(mock.mockUpload.isClosed)
+        #expect(closings.value == [true])
+    }
+
+    @Test func cancellingNeitherYieldsNorCloses() {
+        mock.mockUpload.outputs = wholeStream
+        open().cancel()
+        #expect(received.value == [])
+        #expect(!mock.mockUpload.isClosed)
+    }
+
+    @Test func bothVariantsHaveStreamsOfTheirOwn() throws {
+        mock.mockAsyncUpload.outputs = wholeStream
+        try open().send(.asking("a"))
+        #expect(received.value == [])
+        #expect(mock.mockAsyncUpload.inputs == [])
+    }
+
+    private func open() -> any ClientOnlyStreamInterface<Kinds_V1_Request> {
+        mock.upload(onResult: { [received] result in received.value.append(result) })
+    }
+}

@@ -1,0 +1,1 @@
+../../../Messages/Internal/idempotency.pb.swift

@@ -1,0 +1,63 @@
+import Connect
+import KindsAPI
+import KindsMocks
+import Testing
+
+/// A mock goes when its test lets go of it, whatever is still open.
+struct LifetimeTests {
+    @Test func isFreedWithCallbackStreamsOpen() throws {
+        var mock: Kinds_V1_KindsServiceClientMock? = .init()
+        weak let watched = mock
+        let upload = try #require(mock).upload { _ in }
+        let watch = try #require(mock).download { _ in }
+        let chat = try #require(mock).talk { _ in }
+        mock = nil
+        #expect(watched == nil)
+        try upload.send(.asking("a"))
+        watch.send(.asking("a"))
+        chat.send(.asking("a"))
+    }
+
+    @Test func isFreedAfterCallbackStreamsHaveYielded() throws {
+        var mock: Kinds_V1_KindsServiceClientMock? = .init()
+        weak let watched = mock
+        mock?.mockTalk.outputs = wholeStream
+        mock?.talk(onResult: { _ in }).send(.asking("a"))
+        #expect(watched != nil)
+        mock = nil
+        #expect(watched == nil)
+    }
+
+    @Test func isFreedWithAsyncStreamsOpen() throws {
+        var mock: Kinds_V1_KindsServiceClientMock? = .init()
+        weak let watched = mock
+        let results = try #require(mock).talk().results()
+        let streams: [Any] = [try #require(mock).upload(), try #require(mock).download(), results]
+        mock = nil
+        #expect(watched == nil)
+        #expect(streams.count == 3)
+    }
+
+    @Test func itsStreamsAreFreedWithIt() {
+        var mock: Kinds_V1_KindsServiceClientMock? = .init()
+        weak let callback = mock?.mockTalk
+        weak let async = mock?.mockAsyncTalk
+        _ = mock?.talk(onResult: { _ in })
+        _ = mock?.talk().results()
+        mock = nil
+        #expect(callback == nil)
+        #expect(async == nil)
+    }
+
+    @Test func whatCallbacksHoldIsFreedWithIt() {
+        final class Screen {}
+        var mock: Kinds_V1_KindsServiceClientMock? = .init()
+        var screen: Screen? = Screen()
+        weak let watched = screen
+        _ = mock?.talk(onResult: { [held = Locked(screen)] _ in _ = held.value })
+        screen = nil
+        #expect(watched != nil)
+        mock = nil
+        #expect(watched == nil)
+    }
+}
