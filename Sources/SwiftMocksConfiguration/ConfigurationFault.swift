@@ -34,7 +34,7 @@ extension ConfigurationFault: CustomStringConvertible {
                     ? "a short file is \(Configuration.example)"
                     : "list the protos to generate from, as in \"protoFiles\": [\"a.proto\"]")
         case .emptyList(let place):
-            "\(place) is empty; give it an element" + (place.hasSuffix("]") ? "" : ", or leave the key out")
+            "\(place) is empty; give it an element"
         case .comma(let place, let value):
             "\(place): \"\(value)\" has a comma, which ends an option's value; give several values as a list,"
                 + " and keep commas out of paths"

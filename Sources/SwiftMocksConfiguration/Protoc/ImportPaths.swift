@@ -5,9 +5,7 @@ struct ImportPaths {
     let folders: [URL]
 
     init(_ paths: [String], relativeTo folder: URL) {
-        folders = paths.map { path in
-            URL(fileURLWithPath: path, isDirectory: true, relativeTo: folder).standardizedFileURL
-        }
+        folders = paths.map(folder.resolving)
     }
 
     func file(_ name: String) -> URL? {

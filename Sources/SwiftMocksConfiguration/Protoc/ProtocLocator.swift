@@ -12,7 +12,7 @@ struct ProtocLocator {
     /// - Throws: `ProtocNotFound`.
     func protoc(configured: String?) throws -> URL {
         if let configured {
-            return try checked(URL(fileURLWithPath: configured, relativeTo: folder), source: "protocPath")
+            return try checked(folder.resolving(configured), source: "protocPath")
         }
         if let path = environment["PROTOC_PATH"], !path.isEmpty {
             return try checked(URL(fileURLWithPath: path), source: "PROTOC_PATH")

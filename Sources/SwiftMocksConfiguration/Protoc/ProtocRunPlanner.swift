@@ -48,7 +48,7 @@ struct ProtocRunPlanner {
 
     private mutating func mappings(_ invocation: Configuration.Invocation, at place: String) -> URL? {
         guard let path = invocation.value(of: "ProtoPathModuleMappings") else { return nil }
-        let file = URL(fileURLWithPath: path, relativeTo: folder).standardizedFileURL
+        let file = folder.resolving(path)
         let place = "\(place).ProtoPathModuleMappings"
         if file.path.contains(",") {
             faults.append(.comma(place: place, value: file.path))

@@ -1,4 +1,5 @@
 import Connect
+import SwiftProtobuf
 import XCTest
 
 @testable import ExampleApp
