@@ -34,7 +34,9 @@ import Testing
                 #expect(verdict.reason != nil || verdict.files.map(\.content) == undamaged)
             }
         }
-        for (number, bytes) in fixture.tree.bytesWithEachLength(0).enumerated() { try check(try Verdict(bytes), number) }
+        for (number, bytes) in fixture.tree.bytesWithEachLength(0).enumerated() {
+            try check(try Verdict(bytes), number)
+        }
     }
 
     /// Reading Swift takes longer than writing it, so that not all of it is read.

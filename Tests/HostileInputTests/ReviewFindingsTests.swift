@@ -6,7 +6,8 @@ import Testing
 /// Names that a reader of the code might try on it.
 @Suite(.timeLimit(.minutes(5))) struct ReviewFindingsTests {
     private static func request(
-        file: String = "a.proto", package: String = "", prefix: String = "", message: String = "M", service: String = "S",
+        file: String = "a.proto", package: String = "", prefix: String = "", message: String = "M",
+        service: String = "S",
         rpc: String = "R", parameter: String = ""
     ) -> [UInt8] {
         let type = package.isEmpty ? ".\(message)" : ".\(package).\(message)"
@@ -19,7 +20,9 @@ import Testing
 
     /// A combining mark makes one character of itself and the slash before it.
     @Test(
-        arguments: ["a/../\u{301}b.proto", "/\u{301}a.proto", "a//\u{301}b.proto", "c:/a.proto", "a\\b.proto", "./a", "a/"],
+        arguments: [
+            "a/../\u{301}b.proto", "/\u{301}a.proto", "a//\u{301}b.proto", "c:/a.proto", "a\\b.proto", "./a", "a/",
+        ],
         ["FullPath", "PathToUnderscores", "DropPath"])
     func pathThatLeadsElsewhere(_ path: String, _ naming: String) throws {
         let verdict = try Verdict(Self.request(file: path, parameter: "FileNaming=\(naming)"))
@@ -60,7 +63,8 @@ import Testing
         let longest = String(repeating: "d", count: 255 - ".connect.swift".utf8.count) + ".proto"
         #expect(try Verdict(Self.request(file: longest)).files.count == 2)
         for path in ["d" + longest, String(repeating: "d/", count: 2100) + "a.proto"] {
-            #expect(try Verdict(Self.request(file: path)).reason?.contains("is too long; use at most 255 bytes") == true)
+            #expect(
+                try Verdict(Self.request(file: path)).reason?.contains("is too long; use at most 255 bytes") == true)
         }
     }
 
@@ -114,6 +118,7 @@ import Testing
         let mappings = Fixtures.root.appendingPathComponent("Fixtures/protos/mapped/modules.txt").path
         let request = MessageBuilder().text(1, "a.proto").text(2, "ProtoPathModuleMappings=\(mappings)")
             .messages(15, files)
-        #expect(try Verdict(request.bytes).reason == "b.proto: its public imports lead back to itself; remove one of them")
+        #expect(
+            try Verdict(request.bytes).reason == "b.proto: its public imports lead back to itself; remove one of them")
     }
 }

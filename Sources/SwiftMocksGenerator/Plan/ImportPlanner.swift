@@ -54,7 +54,8 @@ struct ImportPlanner {
         return plansForMocks(["Connect", "SwiftMocks", runtimeModule], visible: visible, services)
     }
 
-    private func plansForMocks(_ modules: Set<String>, visible: Set<String>, _ services: [ServicePlan]) -> [ImportPlan] {
+    private func plansForMocks(_ modules: Set<String>, visible: Set<String>, _ services: [ServicePlan]) -> [ImportPlan]
+    {
         let testable = testableImports(services)
         let isTestable = Set(testable.map(\.module))
         let plain = plans(modules, visible: visible).filter { !isTestable.contains($0.module) }

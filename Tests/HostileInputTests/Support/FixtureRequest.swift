@@ -30,7 +30,9 @@ struct FixtureRequest: Sendable, CustomStringConvertible {
     /// The comments of the well-known protos and the fields of their messages, which generation never looks at, are most
     /// of their bytes; they are left out.
     private static func file(_ field: WireTree.Field) -> WireTree.Field {
-        guard case .message(var file) = field.value, case .data(let name)? = file.fields.first?.value else { return field }
+        guard case .message(var file) = field.value, case .data(let name)? = file.fields.first?.value else {
+            return field
+        }
         if name.starts(with: "google/".utf8) { file = file.without([9]).mapMessages(4) { $0.without([2, 4, 8]) } }
         return WireTree.Field(15, .message(file))
     }

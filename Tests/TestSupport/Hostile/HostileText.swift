@@ -6,7 +6,8 @@ public enum HostileText {
     private static let strings = lineEnds + quotes + invisible + paths + code
 
     private static let lineEnds = [
-        "\nimport Evil\n", "\r\nlet evil = 1", "\rclass Evil {}", "\u{0B}func evil() {}", "\u{0C}evil()", "\u{85}evil()",
+        "\nimport Evil\n", "\r\nlet evil = 1", "\rclass Evil {}", "\u{0B}func evil() {}", "\u{0C}evil()",
+        "\u{85}evil()",
         "\u{2028}import Evil", "\u{2029}import Evil",
     ]
 
@@ -25,7 +26,8 @@ public enum HostileText {
     ]
 
     private static let code = [
-        "*/ import Evil /*", "/* ", "// ", "#if EVIL", "#endif", "#sourceLocation(file: \"x\", line: 1)", "}", "{", ") {",
+        "*/ import Evil /*", "/* ", "// ", "#if EVIL", "#endif", "#sourceLocation(file: \"x\", line: 1)", "}", "{",
+        ") {",
         "; import Evil", "@main", "a b", "a-b", " ", "1 ", "%s%n", "$0", "\u{E9}\u{301}!", "\u{1F480}",
     ]
 
