@@ -26,7 +26,7 @@ import Testing
     @Test func nothingBecomesCode() {
         let hostile = (0...0x3000).compactMap(Unicode.Scalar.init).map { "x\(Character($0))fatalError()" }.joined()
         let code: SourceCode = "\(documentation: hostile, indentation: 4)"
-        var writer = SourceWriter()
+        var writer = SourceWriter(room: .max)
         writer.print(code)
         let printed = String(decoding: writer.take(), as: UTF8.self)
         let newlines = Set<Unicode.Scalar>(["\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}", "\0"])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SourceCodeTests {
     private func text(_ code: SourceCode) -> String {
-        var writer = SourceWriter()
+        var writer = SourceWriter(room: .max)
         writer.print(code)
         return String(decoding: writer.take(), as: UTF8.self)
     }
