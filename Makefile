@@ -18,6 +18,20 @@ CAN_APT := command -v apt-get >/dev/null && test "$$(id -u)" = 0
 # Generated code is formatted by its generator.
 SWIFT_FILES := git ls-files -z --cached --others --exclude-standard '*.swift' ':!Fixtures/golden'
 
+# Packages of their own, in which generated code is compiled and used; `make test` runs their suites, too.
+TESTED_PACKAGES :=
+
+# Builds here count a warning as an error, in a folder of their own: so a plain `swift build` need not start anew.
+STRICT := --scratch-path .build/strict -Xswiftc -warnings-as-errors
+
+# A package's suites, without a line for each start, and with an end to every hang.
+define SWIFT_TEST
+swift build $(1) --build-tests
+$(TIMEOUT) swift test $(1) --skip-build --disable-xctest 2>&1 | grep --line-buffered -v ' started\.$$'
+
+endef
+TIMEOUT := $(if $(shell command -v timeout),timeout 45m)
+
 # What the end-to-end tests drive. An absolute path here wins over what make finds or installs.
 export SWIFT_MOCKS_PROTOC ?= protoc
 export SWIFT_MOCKS_NEWEST_PROTOC ?= $(CURDIR)/$(VENV)/bin/protoc
@@ -27,16 +41,16 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 example: $(SYSTEM_PROTOC) ## generate from Fixtures/protos/eliza.proto and print the mock
-	swift build --product $(PLUGIN)
+	swift build $(STRICT) --product $(PLUGIN)
 	mkdir -p .build/example
 	$(SWIFT_MOCKS_PROTOC) -I Fixtures/protos \
-	    --plugin=$(PLUGIN)="$$(swift build --show-bin-path)/$(PLUGIN)" --swift-mocks_out=.build/example \
+	    --plugin=$(PLUGIN)="$$(swift build $(STRICT) --show-bin-path)/$(PLUGIN)" --swift-mocks_out=.build/example \
 	    --swift-mocks_opt=GenerateAsyncMethods=true,GenerateCallbackMethods=true,Visibility=Public eliza.proto
 	cat .build/example/eliza.mock.swift
 
 test: lint $(SYSTEM_PROTOC) $(WHEELS) ## run every test
-	swift build --build-tests
-	swift test --skip-build --disable-xctest 2>&1 | grep --line-buffered -v ' started\.$$'
+	$(call SWIFT_TEST,$(STRICT))
+	$(foreach package,$(TESTED_PACKAGES),$(call SWIFT_TEST,--package-path $(package)))
 
 golden: $(WHEELS) ## rebuild descriptor sets and goldens; fails, so that somebody looks at them
 	rm -rf Fixtures/descriptors
@@ -46,15 +60,15 @@ golden: $(WHEELS) ## rebuild descriptor sets and goldens; fails, so that somebod
 	    "$(SWIFT_MOCKS_NEWEST_PROTOC)" -I . --include_imports --include_source_info \
 	        --descriptor_set_out="$$set" "$$proto"; \
 	done
-	swift build --build-tests
-	RECORD_GOLDENS=1 swift test --skip-build --disable-xctest --filter GoldenTests 2>&1 | grep -v ' started\.$$'
+	swift build $(STRICT) --build-tests
+	RECORD_GOLDENS=1 swift test $(STRICT) --skip-build --disable-xctest --filter GoldenTests 2>&1 | grep -v ' started\.$$'
 
 format: ## format all Swift code
 	$(SWIFT_FILES) | xargs -0 swift format --in-place --parallel
 
 lint: ## check the format, and that nothing warns
 	$(SWIFT_FILES) | xargs -0 swift format lint --strict --parallel
-	swift build --build-tests --scratch-path .build/lint -Xswiftc -warnings-as-errors
+	swift build $(STRICT) --build-tests
 
 install: ## build for release, without need of a Swift installation, into $(PREFIX)/bin
 	swift build -c release --product $(PLUGIN) $(STATIC)
@@ -97,3 +111,5 @@ $(WHEELS): Fixtures/requirements.txt
 	python3 -m venv --clear $(VENV)
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@
+
+-include .make/*.mk
