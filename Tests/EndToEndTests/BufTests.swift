@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 /// The built executable under buf, as a team would set it up: clients in one folder, mocks in another.
-@Suite(.timeLimit(.minutes(5))) struct BufTests {
-    @Test func clientsAndMocksGoToTheirFolders() throws {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct BufTests {
+    @Test func clientsAndMocksGoToTheirFolders() async throws {
         let folder = try workspace(options: ["Visibility=Public"])
-        let outcome = try generate(in: folder)
+        let outcome = try await generate(in: folder)
         #expect(outcome.status == 0)
         #expect(outcome.errorText == "")
         #expect(outcome.outputText == "")
@@ -17,19 +17,19 @@ import Testing
         try expectEqual(mocks, golden.filter { $0.key.hasSuffix(".mock.swift") })
     }
 
-    @Test func editionsAreRead() throws {
+    @Test func editionsAreRead() async throws {
         let golden = try GoldenCase.named("editions")
         let folder = try workspace(options: [], protos: golden.protos)
-        let outcome = try generate(in: folder)
+        let outcome = try await generate(in: folder)
         #expect(outcome.status == 0)
         #expect(outcome.errorText == "")
         let clients = try Fixtures.contents(of: folder.url.appendingPathComponent("Generated"))
         try expectEqual(clients, try Fixtures.contents(of: golden.folder).filter { $0.key.hasSuffix(".connect.swift") })
     }
 
-    @Test func errorsReachTheUser() throws {
+    @Test func errorsReachTheUser() async throws {
         let folder = try workspace(options: ["Visibilty=Public"])
-        let outcome = try generate(in: folder)
+        let outcome = try await generate(in: folder)
         #expect(outcome.status == 1)
         #expect(outcome.outputText == "")
         let text =
@@ -67,8 +67,8 @@ import Testing
     }
 
     /// Its cache is the test's own.
-    private func generate(in folder: TemporaryFolder) throws -> Command.Outcome {
-        try Command(
+    private func generate(in folder: TemporaryFolder) async throws -> Command.Outcome {
+        try await Command(
             executable: try Tools.buf(), arguments: ["generate"], directory: folder.url,
             environment: ["BUF_CACHE_DIR": folder.url.appendingPathComponent("cache").path]
         ).run()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a user of protoc reads when options or protos are wrong, to the letter, and that nothing is written then.
-@Suite(.timeLimit(.minutes(5))) struct ErrorTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ErrorTests {
     struct Mistake: Sendable, CustomStringConvertible {
         let description: String
         var options: [String] = []
@@ -57,12 +57,12 @@ import Testing
     ]
 
     @Test(arguments: mistakes)
-    func underSystemProtoc(_ mistake: Mistake) throws { try expect(mistake, try Tools.systemProtoc()) }
+    func underSystemProtoc(_ mistake: Mistake) async throws { try await expect(mistake, try Tools.systemProtoc()) }
 
     @Test(arguments: mistakes)
-    func underNewestProtoc(_ mistake: Mistake) throws { try expect(mistake, try Tools.newestProtoc()) }
+    func underNewestProtoc(_ mistake: Mistake) async throws { try await expect(mistake, try Tools.newestProtoc()) }
 
-    private func expect(_ mistake: Mistake, _ protoc: Protoc) throws {
+    private func expect(_ mistake: Mistake, _ protoc: Protoc) async throws {
         let folder = try TemporaryFolder()
         for package in ["a", "b"] {
             let eliza = try String(contentsOf: Fixtures.protos.appendingPathComponent("eliza.proto"), encoding: .utf8)
@@ -73,7 +73,7 @@ import Testing
         try folder.write("syntax = \"proto3\"; \(clash)", to: "protos/clash.proto")
         let output = try folder.folder("out")
         try folder.write("mapping {\n  module_name: Models\n}\n", to: "out/bad.txt")
-        let outcome = try protoc.generate(
+        let outcome = try await protoc.generate(
             mistake.protos, options: mistake.options, into: output, include: folder.url.appendingPathComponent("protos")
         )
         #expect(outcome.status == 1)

@@ -3,17 +3,17 @@ import TestSupport
 import Testing
 
 /// The executable by itself: arguments, streams and exit status.
-@Suite(.timeLimit(.minutes(5))) struct ProgramTests {
-    @Test func versionGoesToStandardOutput() throws {
-        let outcome = try run(["--version"])
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ProgramTests {
+    @Test func versionGoesToStandardOutput() async throws {
+        let outcome = try await run(["--version"])
         #expect(outcome.status == 0)
         #expect(outcome.outputText == "protoc-gen-swift-mocks 0.1.0\n")
         #expect(outcome.errorText == "")
     }
 
     @Test(arguments: ["--help", "-h"])
-    func helpGoesToStandardOutput(_ argument: String) throws {
-        let outcome = try run([argument])
+    func helpGoesToStandardOutput(_ argument: String) async throws {
+        let outcome = try await run([argument])
         #expect(outcome.status == 0)
         #expect(outcome.outputText.hasPrefix("protoc-gen-swift-mocks: Swift clients for Connect services"))
         #expect(outcome.outputText.contains("\n  GenerateCallbackMethods=true/false (false)\n"))
@@ -24,35 +24,35 @@ import Testing
         (["--bogus"], #""--bogus""#), (["--help", "--version"], #""--help --version""#),
         (["eliza.proto"], #""eliza.proto""#),
     ])
-    func unknownArgumentsAreAnError(_ arguments: [String], _ quoted: String) throws {
-        let outcome = try run(arguments)
+    func unknownArgumentsAreAnError(_ arguments: [String], _ quoted: String) async throws {
+        let outcome = try await run(arguments)
         #expect(outcome.status == 1)
         #expect(outcome.outputText == "")
         #expect(
             outcome.errorText == "protoc-gen-swift-mocks: unknown arguments \(quoted); run with --help alone\n")
     }
 
-    @Test func emptyInputIsNoRequest() throws {
-        try expectNoRequest(Data(), "standard input was empty")
+    @Test func emptyInputIsNoRequest() async throws {
+        try await expectNoRequest(Data(), "standard input was empty")
     }
 
-    @Test func garbageIsNoRequest() throws {
-        try expectNoRequest(
+    @Test func garbageIsNoRequest() async throws {
+        try await expectNoRequest(
             Data("garbage".utf8), "standard input is no CodeGeneratorRequest: byte 0: wire type 7 does not exist")
     }
 
-    @Test func requestWithoutFilesIsNoRequest() throws {
-        try expectNoRequest(
+    @Test func requestWithoutFilesIsNoRequest() async throws {
+        try await expectNoRequest(
             Data([0x12, 1, 0x20]), "standard input is no CodeGeneratorRequest: it names no file to generate")
     }
 
     /// A real request, cut short. Where the cut falls between two fields, what is left is a request that lacks files, or
     /// just what is not read; everywhere else it is none. Never is half an answer written.
-    @Test func requestCutShortIsAnError() throws {
-        let request = try Tools.newestProtoc().request(["eliza.proto"], options: [])
-        let answer = try run([], input: request).output
+    @Test func requestCutShortIsAnError() async throws {
+        let request = try await Tools.newestProtoc().request(["eliza.proto"], options: [])
+        let answer = try await run([], input: request).output
         for count in stride(from: 1, to: request.count, by: 7) {
-            let outcome = try run([], input: request.prefix(count))
+            let outcome = try await run([], input: request.prefix(count))
             if outcome.status == 0 {
                 let isError = outcome.output.first == 0x0A
                 #expect(isError || outcome.output == answer, "cut at \(count)")
@@ -66,20 +66,20 @@ import Testing
         }
     }
 
-    @Test func closedInputIsAnError() throws {
-        try expectFailure(of: "<&-", "standard input: Bad file descriptor")
+    @Test func closedInputIsAnError() async throws {
+        try await expectFailure(of: "<&-", "standard input: Bad file descriptor")
     }
 
-    @Test func closedOutputIsAnError() throws {
-        try expectFailure(of: "--help >&-", "standard output: Bad file descriptor")
+    @Test func closedOutputIsAnError() async throws {
+        try await expectFailure(of: "--help >&-", "standard output: Bad file descriptor")
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "a device of Linux"))
-    func fullDiskIsAnError() throws {
-        try expectFailure(of: "--help > /dev/full", "standard output: No space left on device")
+    func fullDiskIsAnError() async throws {
+        try await expectFailure(of: "--help > /dev/full", "standard output: No space left on device")
     }
 
-    @Test func brokenPipeIsAnError() throws {
+    @Test func brokenPipeIsAnError() async throws {
         let pipe = Pipe()
         try pipe.fileHandleForReading.close()
         let folder = try TemporaryFolder()
@@ -90,19 +90,20 @@ import Testing
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = pipe.fileHandleForWriting
         process.standardError = try FileHandle(forWritingTo: errorFile)
-        #expect(try Command.wait(for: process) == 1)
+        #expect(try await process.runToItsEnd() == 1)
         #expect(
             try String(contentsOf: errorFile, encoding: .utf8)
                 == "protoc-gen-swift-mocks: standard output: Broken pipe\n")
     }
 
-    private func run(_ arguments: [String], input: Data = Data()) throws -> Command.Outcome {
-        try Command(executable: try Tools.plugin(), arguments: arguments, directory: Fixtures.root, input: input).run()
+    private func run(_ arguments: [String], input: Data = Data()) async throws -> Command.Outcome {
+        try await Command(executable: try Tools.plugin(), arguments: arguments, directory: Fixtures.root, input: input)
+            .run()
     }
 
     /// One line on standard error, status 1, nothing on standard output.
-    private func expectNoRequest(_ input: Data, _ reason: String) throws {
-        let outcome = try run([], input: input)
+    private func expectNoRequest(_ input: Data, _ reason: String) async throws {
+        let outcome = try await run([], input: input)
         #expect(outcome.status == 1)
         #expect(outcome.outputText == "")
         #expect(
@@ -112,8 +113,8 @@ import Testing
     }
 
     /// Runs it in a shell, with redirections.
-    private func expectFailure(of arguments: String, _ reason: String) throws {
-        let outcome = try Command(
+    private func expectFailure(of arguments: String, _ reason: String) async throws {
+        let outcome = try await Command(
             executable: "/bin/sh", arguments: ["-c", "exec '\(try Tools.plugin())' \(arguments)"],
             directory: Fixtures.root
         ).run()

@@ -3,34 +3,34 @@ import TestSupport
 import Testing
 
 /// The built executable under real protocs: one from the system, without editions, and the newest.
-@Suite(.timeLimit(.minutes(5))) struct ProtocTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ProtocTests {
     @Test(arguments: try GoldenCase.all().filter { !$0.needsEditions })
-    func systemProtocWritesTheGolden(_ golden: GoldenCase) throws {
-        try expectGolden(golden, try Tools.systemProtoc())
+    func systemProtocWritesTheGolden(_ golden: GoldenCase) async throws {
+        try await expectGolden(golden, try Tools.systemProtoc())
     }
 
     @Test(arguments: try GoldenCase.all())
-    func newestProtocWritesTheGolden(_ golden: GoldenCase) throws {
-        try expectGolden(golden, try Tools.newestProtoc())
+    func newestProtocWritesTheGolden(_ golden: GoldenCase) async throws {
+        try await expectGolden(golden, try Tools.newestProtoc())
     }
 
     @Test(arguments: try GoldenCase.all().filter { !$0.needsEditions })
-    func systemProtocDecodesTheResponse(_ golden: GoldenCase) throws {
+    func systemProtocDecodesTheResponse(_ golden: GoldenCase) async throws {
         let protoc = try Tools.systemProtoc()
-        try expectDecoded(golden, protoc, knowsEditions: try Self.knowsEditions(protoc))
+        try await expectDecoded(golden, protoc, knowsEditions: try await Self.knowsEditions(protoc))
     }
 
     @Test(arguments: try GoldenCase.all())
-    func newestProtocDecodesTheResponse(_ golden: GoldenCase) throws {
-        try expectDecoded(golden, try Tools.newestProtoc(), knowsEditions: true)
+    func newestProtocDecodesTheResponse(_ golden: GoldenCase) async throws {
+        try await expectDecoded(golden, try Tools.newestProtoc(), knowsEditions: true)
     }
 
-    @Test func descriptorSetsAreOfTheProtos() throws {
+    @Test func descriptorSetsAreOfTheProtos() async throws {
         let protoc = try Tools.newestProtoc()
         let folder = try TemporaryFolder()
         for proto in try Fixtures.files(in: Fixtures.protos) where proto.hasSuffix(".proto") {
             let set = folder.url.appendingPathComponent("set.pb")
-            let outcome = try Command(
+            let outcome = try await Command(
                 executable: protoc.path,
                 arguments: [
                     "-I", Fixtures.protos.path, "--include_imports", "--include_source_info",
@@ -45,9 +45,9 @@ import Testing
         }
     }
 
-    private func expectGolden(_ golden: GoldenCase, _ protoc: Protoc) throws {
+    private func expectGolden(_ golden: GoldenCase, _ protoc: Protoc) async throws {
         let output = try TemporaryFolder()
-        let outcome = try protoc.generate(golden.protos, options: golden.arguments, into: output.url)
+        let outcome = try await protoc.generate(golden.protos, options: golden.arguments, into: output.url)
         #expect(outcome.status == 0)
         #expect(outcome.errorText == "")
         #expect(outcome.outputText == "")
@@ -55,9 +55,9 @@ import Testing
     }
 
     /// Client before mock, in the order of the protos.
-    private func expectDecoded(_ golden: GoldenCase, _ protoc: Protoc, knowsEditions: Bool) throws {
-        let request = try protoc.request(golden.protos, options: golden.arguments)
-        let response = try Command(executable: try Tools.plugin(), directory: Fixtures.root, input: request).run()
+    private func expectDecoded(_ golden: GoldenCase, _ protoc: Protoc, knowsEditions: Bool) async throws {
+        let request = try await protoc.request(golden.protos, options: golden.arguments)
+        let response = try await Command(executable: try Tools.plugin(), directory: Fixtures.root, input: request).run()
         #expect(response.status == 0)
         #expect(response.errorText == "")
         let contents = try Fixtures.contents(of: golden.folder)
@@ -74,13 +74,13 @@ import Testing
         #expect(files.count == contents.count)
         let difference = LineDiff.text(
             expected: TextFormat.response(files: files, knowsEditions: knowsEditions),
-            actual: try protoc.decodedResponse(response.output))
+            actual: try await protoc.decodedResponse(response.output))
         #expect(difference == nil, "\(difference ?? "")")
     }
 
     /// By its plugin.proto.
-    private static func knowsEditions(_ protoc: Protoc) throws -> Bool {
-        try protoc.decodedResponse(Data([0x18, 1])).contains("minimum_edition")
+    private static func knowsEditions(_ protoc: Protoc) async throws -> Bool {
+        try await protoc.decodedResponse(Data([0x18, 1])).contains("minimum_edition")
     }
 }
 

@@ -19,49 +19,61 @@ struct Command {
         var errorText: String { String(decoding: error, as: UTF8.self) }
     }
 
-    /// Long enough for a loaded machine; only a hang takes longer.
-    private static let deadline: DispatchTimeInterval = .seconds(120)
-
     /// Streams go through files, so that no full pipe can stop either side.
-    func run() throws -> Outcome {
+    func run() async throws -> Outcome {
         let streams = try TemporaryFolder()
         let inputFile = try streams.write(input, to: "input")
         let outputFile = try streams.write(Data(), to: "output")
         let errorFile = try streams.write(Data(), to: "error")
+        let handles = [
+            try FileHandle(forReadingFrom: inputFile), try FileHandle(forWritingTo: outputFile),
+            try FileHandle(forWritingTo: errorFile),
+        ]
+        // Foundation on Linux keeps a process that has ended, and with it the handles.
+        defer { handles.forEach { try? $0.close() } }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: executable)
         process.arguments = arguments
         process.currentDirectoryURL = directory
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = try FileHandle(forReadingFrom: inputFile)
-        process.standardOutput = try FileHandle(forWritingTo: outputFile)
-        process.standardError = try FileHandle(forWritingTo: errorFile)
-        let status = try Self.wait(for: process)
+        process.standardInput = handles[0]
+        process.standardOutput = handles[1]
+        process.standardError = handles[2]
+        let status = try await process.runToItsEnd()
         return Outcome(
             status: status, output: try Data(contentsOf: outputFile), error: try Data(contentsOf: errorFile))
     }
+}
 
-    /// The exit status of a process that this starts.
-    static func wait(for process: Process) throws -> Int32 {
-        let ended = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in ended.signal() }
-        try process.run()
-        guard ended.wait(timeout: .now() + deadline) == .success else {
-            process.terminate()
-            throw Hang(executable: process.executableURL?.path ?? "", arguments: process.arguments ?? [])
+extension Process {
+    /// Long enough for a loaded machine; only a hang takes longer.
+    private static let deadline: DispatchTimeInterval = .seconds(120)
+
+    /// Runs it without blocking a thread, and kills it at the deadline.
+    ///
+    /// - Returns: the exit status.
+    func runToItsEnd() async throws -> Int32 {
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            terminationHandler = { _ in continuation.resume() }
+            do {
+                try run()
+                watch(processIdentifier)
+            } catch {
+                continuation.resume(throwing: error)
+            }
         }
-        guard process.terminationReason == .exit else { throw Killed(signal: process.terminationStatus) }
-        return process.terminationStatus
+        guard terminationReason == .exit else { throw Killed(signal: terminationStatus) }
+        return terminationStatus
+    }
+
+    private func watch(_ identifier: Int32) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.deadline) { [weak self] in
+            if self?.isRunning == true { kill(identifier, SIGKILL) }
+        }
     }
 }
 
-/// A program did not end in time.
-struct Hang: Error {
-    let executable: String
-    let arguments: [String]
-}
-
-/// A signal ended a program.
+/// A signal ended a program; SIGKILL does so at the deadline.
 struct Killed: Error {
     let signal: Int32
 }
