@@ -96,6 +96,22 @@ import Testing
                 == "protoc-gen-swift-mocks: standard output: Broken pipe\n")
     }
 
+    /// Started by hand, without input, it must not wait for ever.
+    @Test func aTerminalGetsTheHelp() async throws {
+        let onTerminal = """
+            import pty, subprocess, sys
+            terminal, device = pty.openpty()
+            sys.exit(subprocess.run([sys.argv[1]], stdin=device).returncode)
+            """
+        let outcome = try await Command(
+            executable: "/usr/bin/env", arguments: ["python3", "-c", onTerminal, try Tools.plugin()],
+            directory: Fixtures.root
+        ).run()
+        #expect(outcome.status == 1)
+        #expect(outcome.outputText == "")
+        #expect(outcome.errorText == (try await run(["--help"])).outputText)
+    }
+
     private func run(_ arguments: [String], input: Data = Data()) async throws -> Command.Outcome {
         try await Command(executable: try Tools.plugin(), arguments: arguments, directory: Fixtures.root, input: input)
             .run()
