@@ -27,7 +27,11 @@ public struct MessageBuilder: Sendable {
 
     /// A message field for each value.
     public func messages(_ field: Int, _ values: [MessageBuilder]) -> Self {
-        values.reduce(into: self) { result, value in result = result.message(field, value) }
+        var result = self
+        for value in values {
+            result.bytes += Self.varint(UInt64(field) << 3 | 2) + Self.varint(UInt64(value.bytes.count)) + value.bytes
+        }
+        return result
     }
 
     /// A tag alone.
