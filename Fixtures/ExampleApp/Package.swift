@@ -38,6 +38,16 @@ let package = Package(
             ],
             plugins: [.plugin(name: "SwiftMocksPlugin", package: "swift-mocks")]
         ),
+        .testTarget(
+            name: "RecordingTests",
+            dependencies: [
+                "ExampleApp",
+                .product(name: "Connect", package: "connect-swift"),
+                .product(name: "SwiftMocks", package: "swift-mocks"),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ],
+            plugins: [.plugin(name: "SwiftMocksPlugin", package: "swift-mocks")]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -15,7 +15,7 @@ extension ExampleAppTests {
             let (status, output) = try project.swift(["test"])
             #expect(status == 0, "\(output)")
             #expect(output.contains("Executed 2 tests, with 0 failures"), "\(output)")
-            #expect(output.contains("Test run with 1 test in 1 suite passed"), "\(output)")
+            #expect(output.contains("Test run with 2 tests in 2 suites passed"), "\(output)")
             #expect(!output.contains("warning:"), "\(output)")
         }
 

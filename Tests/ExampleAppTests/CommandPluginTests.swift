@@ -35,7 +35,10 @@ extension ExampleAppTests {
         }
 
         @Test(arguments: [
-            (["--output", "Generated"], "--output is for one target, and ExampleApp, ExampleAppTests have a"),
+            (
+                ["--output", "Generated"],
+                "--output is for one target, and ExampleApp, ExampleAppTests, RecordingTests have a"
+            ),
             (["--target", "ExampleAp"], "this package has no target \"ExampleAp\"; the nearest is \"ExampleApp\""),
             (["--all"], "unknown argument \"--all\"; there are --target, --output, --check and --help"),
         ])

@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The commands that the documentation shows do what it says.
+@Suite(.timeLimit(.minutes(5))) struct DocumentedCommandTests {
+    @Test func everyBlockIsChecked() throws {
+        let known = ["buf", "protoc", "config", "package", "command", "declarations", "statements", "mappings"]
+        for block in try Documentation.blocks() where !block.language.isEmpty {
+            let check = block.check ?? ""
+            #expect(known.contains(check) || check.hasPrefix("none, "), "\(block): \(block.language)")
+        }
+    }
+
+    @Test(arguments: try Documentation.blocks().filter { $0.check == "protoc" })
+    func protocRuns(block: CodeBlock) throws {
+        let folder = try workspace()
+        for line in block.text.split(separator: "\n") {
+            let outcome = try run("/bin/sh", ["-ec", String(line)], in: folder)
+            #expect(outcome.status == 0 && outcome.errorText == "", "\(line): \(outcome.errorText)")
+        }
+        #expect(try !Fixtures.files(in: folder.url.appendingPathComponent("Generated")).isEmpty)
+    }
+
+    /// Remote plugins are left out: they need the network.
+    @Test(arguments: try Documentation.blocks().filter { $0.check == "buf" })
+    func bufRuns(block: CodeBlock) throws {
+        let folder = try workspace()
+        try folder.write("version: v2\nmodules:\n  - path: Fixtures/protos\n", to: "buf.yaml")
+        let entries = block.text.components(separatedBy: "\n  - remote:")
+        let local = entries.dropFirst().map { entry in
+            entry.range(of: "\n  - local:").map { String(entry[$0.lowerBound...]) } ?? ""
+        }
+        try folder.write(entries[0] + local.joined(), to: "buf.gen.yaml")
+        let outcome = try run(try Tools.buf(), ["generate"], in: folder)
+        #expect(outcome.status == 0, "\(outcome.errorText)")
+        #expect(try Fixtures.files(in: folder.url.appendingPathComponent("Generated")) == ["eliza.connect.swift"])
+        #expect(try Fixtures.files(in: folder.url.appendingPathComponent("GeneratedMocks")) == ["eliza.mock.swift"])
+    }
+
+    @Test(arguments: try Documentation.blocks().filter { $0.check == "mappings" })
+    func mappingsAreRead(block: CodeBlock) throws {
+        let folder = try workspace()
+        try folder.write(block.text, to: "modules.asciipb")
+        let protoc = try Tools.systemProtoc()
+        let outcome = try protoc.generate(
+            ["eliza.proto"], options: ["ProtoPathModuleMappings=\(folder.url.path)/modules.asciipb"],
+            into: try folder.folder("Generated"))
+        #expect(outcome.status == 0, "\(outcome.errorText)")
+    }
+
+    @Test(arguments: try Documentation.blocks().filter { $0.check == "package" })
+    func manifestsAreRead(block: CodeBlock) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(block.text, to: "Package.swift")
+        let outcome = try run("/usr/bin/env", ["swift", "package", "dump-package"], in: folder)
+        #expect(outcome.status == 0, "\(outcome.errorText)")
+        #expect(outcome.outputText.contains("\"SwiftMocksPlugin\""))
+    }
+
+    private func workspace() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        let proto = try Data(contentsOf: Fixtures.protos.appendingPathComponent("eliza.proto"))
+        try folder.write(proto, to: "Fixtures/protos/eliza.proto")
+        for name in ["Generated", "GeneratedMocks"] { _ = try folder.folder(name) }
+        return folder
+    }
+
+    /// With protoc and the plugin first in the search path.
+    private func run(_ program: String, _ arguments: [String], in folder: TemporaryFolder) throws -> Command.Outcome {
+        let tools = [try Tools.plugin(), try Tools.systemProtoc().path].map {
+            URL(fileURLWithPath: $0).deletingLastPathComponent().path
+        }
+        let path = (tools + [ProcessInfo.processInfo.environment["PATH"] ?? ""]).joined(separator: ":")
+        return try Command(
+            executable: program, arguments: arguments, directory: folder.url, environment: ["PATH": path]
+        ).run()
+    }
+}
