@@ -83,7 +83,6 @@ ifeq ($(shell uname),Linux)
 STATIC := --static-swift-stdlib
 endif
 
-include .make/dist.mk
 
 clean: ## remove what was built and installed here
 	rm -rf .build

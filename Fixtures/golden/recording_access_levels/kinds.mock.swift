@@ -27,13 +27,13 @@ nonisolated package class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsService
     }
 
     /// Once it is set, answers calls to `single()` that no `given` statement answers.
-    package var mockSingle: (Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
+    package var mockSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
         get { return self._rpcs[answer: "mockSingle"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockSingle"] = newValue }
     }
 
     /// Once it is set, answers async calls to `single()` that no `given` statement answers.
-    package var mockAsyncSingle: (Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
+    package var mockAsyncSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncSingle"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncSingle"] = newValue }
     }

@@ -27,7 +27,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServic
     }
 
     /// Once it is set, answers async calls to `single()` that no `given` statement answers.
-    internal var mockAsyncSingle: (Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
+    internal var mockAsyncSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncSingle"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncSingle"] = newValue }
     }

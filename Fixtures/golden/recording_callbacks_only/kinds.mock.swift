@@ -27,7 +27,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServic
     }
 
     /// Once it is set, answers calls to `single()` that no `given` statement answers.
-    internal var mockSingle: (Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
+    internal var mockSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
         get { return self._rpcs[answer: "mockSingle"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockSingle"] = newValue }
     }

@@ -27,25 +27,25 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1
     }
 
     /// Once it is set, answers calls to `batchAnnotateImages()` that no `given` statement answers.
-    internal var mockBatchAnnotateImages: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockBatchAnnotateImages"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockBatchAnnotateImages"] = newValue }
     }
 
     /// Once it is set, answers async calls to `batchAnnotateImages()` that no `given` statement answers.
-    internal var mockAsyncBatchAnnotateImages: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockAsyncBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockAsyncBatchAnnotateImages"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncBatchAnnotateImages"] = newValue }
     }
 
     /// Once it is set, answers calls to `asyncBatchAnnotateImages()` that no `given` statement answers.
-    internal var mockAsyncBatchAnnotateImagesCallback: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockAsyncBatchAnnotateImagesCallback: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockAsyncBatchAnnotateImagesCallback"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncBatchAnnotateImagesCallback"] = newValue }
     }
 
     /// Once it is set, answers async calls to `asyncBatchAnnotateImages()` that no `given` statement answers.
-    internal var mockAsyncAsyncBatchAnnotateImages: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockAsyncAsyncBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockAsyncAsyncBatchAnnotateImages"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncAsyncBatchAnnotateImages"] = newValue }
     }
@@ -199,49 +199,49 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
     }
 
     /// Once it is set, answers calls to `GetURL()` that no `given` statement answers.
-    internal var mockGetURL: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockGetURL"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetURL"] = newValue }
     }
 
     /// Once it is set, answers async calls to `GetURL()` that no `given` statement answers.
-    internal var mockAsyncGetURL: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockAsyncGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockAsyncGetURL"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetURL"] = newValue }
     }
 
     /// Once it is set, answers calls to `GetUrl()` that no `given` statement answers.
-    internal var mockGetUrl: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockGetUrl"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetUrl"] = newValue }
     }
 
     /// Once it is set, answers async calls to `GetUrl()` that no `given` statement answers.
-    internal var mockAsyncGetUrl: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockAsyncGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockAsyncGetUrl"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetUrl"] = newValue }
     }
 
     /// Once it is set, answers calls to `get_url()` that no `given` statement answers.
-    internal var mockget_url: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockget_url"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockget_url"] = newValue }
     }
 
     /// Once it is set, answers async calls to `get_url()` that no `given` statement answers.
-    internal var mockAsyncget_url: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockAsyncget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockAsyncget_url"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncget_url"] = newValue }
     }
 
     /// Once it is set, answers calls to `getName()` that no `given` statement answers.
-    internal var mockGetName: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockGetName"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetName"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getName()` that no `given` statement answers.
-    internal var mockAsyncGetName: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockAsyncGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockAsyncGetName"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetName"] = newValue }
     }
@@ -321,61 +321,61 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     /// Once it is set, answers calls to `client()` that no `given` statement answers.
-    internal var mockClient: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockClient"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockClient"] = newValue }
     }
 
     /// Once it is set, answers async calls to `client()` that no `given` statement answers.
-    internal var mockAsyncClient: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockAsyncClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockAsyncClient"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncClient"] = newValue }
     }
 
     /// Once it is set, answers calls to `say()` that no `given` statement answers.
-    internal var mockSay: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockSay"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockSay"] = newValue }
     }
 
     /// Once it is set, answers async calls to `say()` that no `given` statement answers.
-    internal var mockAsyncSay: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockAsyncSay"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncSay"] = newValue }
     }
 
     /// Once it is set, answers calls to `mockSay()` that no `given` statement answers.
-    internal var mockMockSay: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockMockSay"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockMockSay"] = newValue }
     }
 
     /// Once it is set, answers async calls to `mockSay()` that no `given` statement answers.
-    internal var mockAsyncMockSay: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockAsyncMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockAsyncMockSay"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncMockSay"] = newValue }
     }
 
     /// Once it is set, answers calls to `mockAsyncSay()` that no `given` statement answers.
-    internal var mockMockAsyncSay: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockMockAsyncSay"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockMockAsyncSay"] = newValue }
     }
 
     /// Once it is set, answers async calls to `mockAsyncSay()` that no `given` statement answers.
-    internal var mockAsyncMockAsyncSay: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockAsyncMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockAsyncMockAsyncSay"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncMockAsyncSay"] = newValue }
     }
 
     /// Once it is set, answers calls to `connect()` that no `given` statement answers.
-    internal var mockConnect: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockConnect"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockConnect"] = newValue }
     }
 
     /// Once it is set, answers async calls to `connect()` that no `given` statement answers.
-    internal var mockAsyncConnect: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockAsyncConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockAsyncConnect"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncConnect"] = newValue }
     }
@@ -417,61 +417,61 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     /// Once it is set, answers calls to `metadata()` that no `given` statement answers.
-    internal var mockMetadata: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockMetadata"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockMetadata"] = newValue }
     }
 
     /// Once it is set, answers async calls to `metadata()` that no `given` statement answers.
-    internal var mockAsyncMetadata: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockAsyncMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockAsyncMetadata"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncMetadata"] = newValue }
     }
 
     /// Once it is set, answers calls to `methods()` that no `given` statement answers.
-    internal var mockMethods: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockMethods"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockMethods"] = newValue }
     }
 
     /// Once it is set, answers async calls to `methods()` that no `given` statement answers.
-    internal var mockAsyncMethods: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockAsyncMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockAsyncMethods"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncMethods"] = newValue }
     }
 
     /// Once it is set, answers calls to `headers()` that no `given` statement answers.
-    internal var mockHeaders: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockHeaders"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockHeaders"] = newValue }
     }
 
     /// Once it is set, answers async calls to `headers()` that no `given` statement answers.
-    internal var mockAsyncHeaders: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockAsyncHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockAsyncHeaders"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncHeaders"] = newValue }
     }
 
     /// Once it is set, answers calls to `request()` that no `given` statement answers.
-    internal var mockRequest: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockRequest"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockRequest"] = newValue }
     }
 
     /// Once it is set, answers async calls to `request()` that no `given` statement answers.
-    internal var mockAsyncRequest: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockAsyncRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockAsyncRequest"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncRequest"] = newValue }
     }
 
     /// Once it is set, answers calls to `completion()` that no `given` statement answers.
-    internal var mockCompletion: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockCompletion"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockCompletion"] = newValue }
     }
 
     /// Once it is set, answers async calls to `completion()` that no `given` statement answers.
-    internal var mockAsyncCompletion: (Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal var mockAsyncCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[answer: "mockAsyncCompletion"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncCompletion"] = newValue }
     }

@@ -27,25 +27,25 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
     }
 
     /// Once it is set, answers calls to `get()` that no `given` statement answers.
-    internal var mockGet: (Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
+    internal var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[answer: "mockGet"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGet"] = newValue }
     }
 
     /// Once it is set, answers async calls to `get()` that no `given` statement answers.
-    internal var mockAsyncGet: (Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
+    internal var mockAsyncGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncGet"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGet"] = newValue }
     }
 
     /// Once it is set, answers calls to `oldGet()` that no `given` statement answers.
-    internal var mockOldGet: (Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
+    internal var mockOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[answer: "mockOldGet"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockOldGet"] = newValue }
     }
 
     /// Once it is set, answers async calls to `oldGet()` that no `given` statement answers.
-    internal var mockAsyncOldGet: (Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
+    internal var mockAsyncOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncOldGet"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncOldGet"] = newValue }
     }
@@ -63,13 +63,13 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
     }
 
     /// Once it is set, answers calls to `notOld()` that no `given` statement answers.
-    internal var mockNotOld: (Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
+    internal var mockNotOld: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[answer: "mockNotOld"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockNotOld"] = newValue }
     }
 
     /// Once it is set, answers async calls to `notOld()` that no `given` statement answers.
-    internal var mockAsyncNotOld: (Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
+    internal var mockAsyncNotOld: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncNotOld"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncNotOld"] = newValue }
     }
@@ -153,25 +153,25 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_Old
     }
 
     /// Once it is set, answers calls to `get()` that no `given` statement answers.
-    internal var mockGet: (Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
+    internal var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[answer: "mockGet"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGet"] = newValue }
     }
 
     /// Once it is set, answers async calls to `get()` that no `given` statement answers.
-    internal var mockAsyncGet: (Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
+    internal var mockAsyncGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncGet"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGet"] = newValue }
     }
 
     /// Once it is set, answers calls to `oldGet()` that no `given` statement answers.
-    internal var mockOldGet: (Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
+    internal var mockOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[answer: "mockOldGet"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockOldGet"] = newValue }
     }
 
     /// Once it is set, answers async calls to `oldGet()` that no `given` statement answers.
-    internal var mockAsyncOldGet: (Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
+    internal var mockAsyncOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncOldGet"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncOldGet"] = newValue }
     }

@@ -27,685 +27,685 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     /// Once it is set, answers calls to `As()` that no `given` statement answers.
-    internal var mockAs: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAs"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAs"] = newValue }
     }
 
     /// Once it is set, answers async calls to `As()` that no `given` statement answers.
-    internal var mockAsyncAs: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncAs"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncAs"] = newValue }
     }
 
     /// Once it is set, answers calls to `Associatedtype()` that no `given` statement answers.
-    internal var mockAssociatedtype: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAssociatedtype"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAssociatedtype"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Associatedtype()` that no `given` statement answers.
-    internal var mockAsyncAssociatedtype: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncAssociatedtype"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncAssociatedtype"] = newValue }
     }
 
     /// Once it is set, answers calls to `Async()` that no `given` statement answers.
-    internal var mockAsync: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsync"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsync"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Async()` that no `given` statement answers.
-    internal var mockAsyncAsync: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncAsync"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncAsync"] = newValue }
     }
 
     /// Once it is set, answers calls to `Await()` that no `given` statement answers.
-    internal var mockAwait: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAwait"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAwait"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Await()` that no `given` statement answers.
-    internal var mockAsyncAwait: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncAwait"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncAwait"] = newValue }
     }
 
     /// Once it is set, answers calls to `Break()` that no `given` statement answers.
-    internal var mockBreak: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockBreak"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockBreak"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Break()` that no `given` statement answers.
-    internal var mockAsyncBreak: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncBreak"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncBreak"] = newValue }
     }
 
     /// Once it is set, answers calls to `Case()` that no `given` statement answers.
-    internal var mockCase: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockCase"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockCase"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Case()` that no `given` statement answers.
-    internal var mockAsyncCase: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncCase"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncCase"] = newValue }
     }
 
     /// Once it is set, answers calls to `Catch()` that no `given` statement answers.
-    internal var mockCatch: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockCatch"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockCatch"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Catch()` that no `given` statement answers.
-    internal var mockAsyncCatch: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncCatch"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncCatch"] = newValue }
     }
 
     /// Once it is set, answers calls to `Class()` that no `given` statement answers.
-    internal var mockClass: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockClass"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockClass"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Class()` that no `given` statement answers.
-    internal var mockAsyncClass: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncClass"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncClass"] = newValue }
     }
 
     /// Once it is set, answers calls to `Continue()` that no `given` statement answers.
-    internal var mockContinue: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockContinue"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockContinue"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Continue()` that no `given` statement answers.
-    internal var mockAsyncContinue: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncContinue"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncContinue"] = newValue }
     }
 
     /// Once it is set, answers calls to `Default()` that no `given` statement answers.
-    internal var mockDefault: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockDefault"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockDefault"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Default()` that no `given` statement answers.
-    internal var mockAsyncDefault: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncDefault"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncDefault"] = newValue }
     }
 
     /// Once it is set, answers calls to `Defer()` that no `given` statement answers.
-    internal var mockDefer: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockDefer"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockDefer"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Defer()` that no `given` statement answers.
-    internal var mockAsyncDefer: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncDefer"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncDefer"] = newValue }
     }
 
     /// Once it is set, answers calls to `Deinit()` that no `given` statement answers.
-    internal var mockDeinit: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockDeinit"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockDeinit"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Deinit()` that no `given` statement answers.
-    internal var mockAsyncDeinit: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncDeinit"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncDeinit"] = newValue }
     }
 
     /// Once it is set, answers calls to `Do()` that no `given` statement answers.
-    internal var mockDo: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockDo"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockDo"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Do()` that no `given` statement answers.
-    internal var mockAsyncDo: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncDo"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncDo"] = newValue }
     }
 
     /// Once it is set, answers calls to `Else()` that no `given` statement answers.
-    internal var mockElse: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockElse"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockElse"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Else()` that no `given` statement answers.
-    internal var mockAsyncElse: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncElse"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncElse"] = newValue }
     }
 
     /// Once it is set, answers calls to `Enum()` that no `given` statement answers.
-    internal var mockEnum: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockEnum"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockEnum"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Enum()` that no `given` statement answers.
-    internal var mockAsyncEnum: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncEnum"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncEnum"] = newValue }
     }
 
     /// Once it is set, answers calls to `Extension()` that no `given` statement answers.
-    internal var mockExtension: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockExtension"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockExtension"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Extension()` that no `given` statement answers.
-    internal var mockAsyncExtension: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncExtension"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncExtension"] = newValue }
     }
 
     /// Once it is set, answers calls to `Fallthrough()` that no `given` statement answers.
-    internal var mockFallthrough: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockFallthrough"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockFallthrough"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Fallthrough()` that no `given` statement answers.
-    internal var mockAsyncFallthrough: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncFallthrough"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncFallthrough"] = newValue }
     }
 
     /// Once it is set, answers calls to `False()` that no `given` statement answers.
-    internal var mockFalse: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockFalse"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockFalse"] = newValue }
     }
 
     /// Once it is set, answers async calls to `False()` that no `given` statement answers.
-    internal var mockAsyncFalse: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncFalse"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncFalse"] = newValue }
     }
 
     /// Once it is set, answers calls to `Fileprivate()` that no `given` statement answers.
-    internal var mockFileprivate: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockFileprivate"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockFileprivate"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Fileprivate()` that no `given` statement answers.
-    internal var mockAsyncFileprivate: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncFileprivate"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncFileprivate"] = newValue }
     }
 
     /// Once it is set, answers calls to `For()` that no `given` statement answers.
-    internal var mockFor: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockFor"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockFor"] = newValue }
     }
 
     /// Once it is set, answers async calls to `For()` that no `given` statement answers.
-    internal var mockAsyncFor: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncFor"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncFor"] = newValue }
     }
 
     /// Once it is set, answers calls to `Func()` that no `given` statement answers.
-    internal var mockFunc: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockFunc"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockFunc"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Func()` that no `given` statement answers.
-    internal var mockAsyncFunc: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncFunc"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncFunc"] = newValue }
     }
 
     /// Once it is set, answers calls to `Guard()` that no `given` statement answers.
-    internal var mockGuard: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockGuard"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGuard"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Guard()` that no `given` statement answers.
-    internal var mockAsyncGuard: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncGuard"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGuard"] = newValue }
     }
 
     /// Once it is set, answers calls to `If()` that no `given` statement answers.
-    internal var mockIf: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockIf"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockIf"] = newValue }
     }
 
     /// Once it is set, answers async calls to `If()` that no `given` statement answers.
-    internal var mockAsyncIf: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncIf"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncIf"] = newValue }
     }
 
     /// Once it is set, answers calls to `Import()` that no `given` statement answers.
-    internal var mockImport: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockImport"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockImport"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Import()` that no `given` statement answers.
-    internal var mockAsyncImport: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncImport"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncImport"] = newValue }
     }
 
     /// Once it is set, answers calls to `In()` that no `given` statement answers.
-    internal var mockIn: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockIn"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockIn"] = newValue }
     }
 
     /// Once it is set, answers async calls to `In()` that no `given` statement answers.
-    internal var mockAsyncIn: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncIn"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncIn"] = newValue }
     }
 
     /// Once it is set, answers calls to `Init()` that no `given` statement answers.
-    internal var mockInit: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockInit"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockInit"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Init()` that no `given` statement answers.
-    internal var mockAsyncInit: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncInit"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncInit"] = newValue }
     }
 
     /// Once it is set, answers calls to `Inout()` that no `given` statement answers.
-    internal var mockInout: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockInout"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockInout"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Inout()` that no `given` statement answers.
-    internal var mockAsyncInout: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncInout"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncInout"] = newValue }
     }
 
     /// Once it is set, answers calls to `Internal()` that no `given` statement answers.
-    internal var mockInternal: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockInternal"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockInternal"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Internal()` that no `given` statement answers.
-    internal var mockAsyncInternal: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncInternal"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncInternal"] = newValue }
     }
 
     /// Once it is set, answers calls to `Is()` that no `given` statement answers.
-    internal var mockIs: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockIs"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockIs"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Is()` that no `given` statement answers.
-    internal var mockAsyncIs: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncIs"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncIs"] = newValue }
     }
 
     /// Once it is set, answers calls to `Let()` that no `given` statement answers.
-    internal var mockLet: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockLet"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockLet"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Let()` that no `given` statement answers.
-    internal var mockAsyncLet: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncLet"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncLet"] = newValue }
     }
 
     /// Once it is set, answers calls to `Nil()` that no `given` statement answers.
-    internal var mockNil: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockNil"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockNil"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Nil()` that no `given` statement answers.
-    internal var mockAsyncNil: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncNil"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncNil"] = newValue }
     }
 
     /// Once it is set, answers calls to `Open()` that no `given` statement answers.
-    internal var mockOpen: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockOpen"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockOpen"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Open()` that no `given` statement answers.
-    internal var mockAsyncOpen: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncOpen"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncOpen"] = newValue }
     }
 
     /// Once it is set, answers calls to `Operator()` that no `given` statement answers.
-    internal var mockOperator: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockOperator"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockOperator"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Operator()` that no `given` statement answers.
-    internal var mockAsyncOperator: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncOperator"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncOperator"] = newValue }
     }
 
     /// Once it is set, answers calls to `Private()` that no `given` statement answers.
-    internal var mockPrivate: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockPrivate"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockPrivate"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Private()` that no `given` statement answers.
-    internal var mockAsyncPrivate: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncPrivate"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncPrivate"] = newValue }
     }
 
     /// Once it is set, answers calls to `Protocol()` that no `given` statement answers.
-    internal var mockProtocol: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockProtocol"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockProtocol"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Protocol()` that no `given` statement answers.
-    internal var mockAsyncProtocol: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncProtocol"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncProtocol"] = newValue }
     }
 
     /// Once it is set, answers calls to `Public()` that no `given` statement answers.
-    internal var mockPublic: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockPublic"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockPublic"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Public()` that no `given` statement answers.
-    internal var mockAsyncPublic: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncPublic"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncPublic"] = newValue }
     }
 
     /// Once it is set, answers calls to `Repeat()` that no `given` statement answers.
-    internal var mockRepeat: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockRepeat"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockRepeat"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Repeat()` that no `given` statement answers.
-    internal var mockAsyncRepeat: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncRepeat"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncRepeat"] = newValue }
     }
 
     /// Once it is set, answers calls to `Rethrows()` that no `given` statement answers.
-    internal var mockRethrows: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockRethrows"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockRethrows"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Rethrows()` that no `given` statement answers.
-    internal var mockAsyncRethrows: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncRethrows"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncRethrows"] = newValue }
     }
 
     /// Once it is set, answers calls to `Return()` that no `given` statement answers.
-    internal var mockReturn: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockReturn"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockReturn"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Return()` that no `given` statement answers.
-    internal var mockAsyncReturn: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncReturn"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncReturn"] = newValue }
     }
 
     /// Once it is set, answers calls to `Self()` that no `given` statement answers.
-    internal var mockSelf: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockSelf"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockSelf"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Self()` that no `given` statement answers.
-    internal var mockAsyncSelf: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncSelf"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncSelf"] = newValue }
     }
 
     /// Once it is set, answers calls to `Static()` that no `given` statement answers.
-    internal var mockStatic: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockStatic"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockStatic"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Static()` that no `given` statement answers.
-    internal var mockAsyncStatic: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncStatic"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncStatic"] = newValue }
     }
 
     /// Once it is set, answers calls to `Struct()` that no `given` statement answers.
-    internal var mockStruct: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockStruct"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockStruct"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Struct()` that no `given` statement answers.
-    internal var mockAsyncStruct: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncStruct"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncStruct"] = newValue }
     }
 
     /// Once it is set, answers calls to `Subscript()` that no `given` statement answers.
-    internal var mockSubscript: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockSubscript"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockSubscript"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Subscript()` that no `given` statement answers.
-    internal var mockAsyncSubscript: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncSubscript"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncSubscript"] = newValue }
     }
 
     /// Once it is set, answers calls to `Super()` that no `given` statement answers.
-    internal var mockSuper: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockSuper"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockSuper"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Super()` that no `given` statement answers.
-    internal var mockAsyncSuper: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncSuper"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncSuper"] = newValue }
     }
 
     /// Once it is set, answers calls to `Switch()` that no `given` statement answers.
-    internal var mockSwitch: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockSwitch"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockSwitch"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Switch()` that no `given` statement answers.
-    internal var mockAsyncSwitch: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncSwitch"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncSwitch"] = newValue }
     }
 
     /// Once it is set, answers calls to `Throw()` that no `given` statement answers.
-    internal var mockThrow: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockThrow"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockThrow"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Throw()` that no `given` statement answers.
-    internal var mockAsyncThrow: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncThrow"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncThrow"] = newValue }
     }
 
     /// Once it is set, answers calls to `Throws()` that no `given` statement answers.
-    internal var mockThrows: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockThrows"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockThrows"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Throws()` that no `given` statement answers.
-    internal var mockAsyncThrows: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncThrows"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncThrows"] = newValue }
     }
 
     /// Once it is set, answers calls to `True()` that no `given` statement answers.
-    internal var mockTrue: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockTrue"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockTrue"] = newValue }
     }
 
     /// Once it is set, answers async calls to `True()` that no `given` statement answers.
-    internal var mockAsyncTrue: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncTrue"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncTrue"] = newValue }
     }
 
     /// Once it is set, answers calls to `Try()` that no `given` statement answers.
-    internal var mockTry: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockTry"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockTry"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Try()` that no `given` statement answers.
-    internal var mockAsyncTry: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncTry"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncTry"] = newValue }
     }
 
     /// Once it is set, answers calls to `Type()` that no `given` statement answers.
-    internal var mockType: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockType"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockType"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Type()` that no `given` statement answers.
-    internal var mockAsyncType: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncType"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncType"] = newValue }
     }
 
     /// Once it is set, answers calls to `Typealias()` that no `given` statement answers.
-    internal var mockTypealias: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockTypealias"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockTypealias"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Typealias()` that no `given` statement answers.
-    internal var mockAsyncTypealias: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncTypealias"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncTypealias"] = newValue }
     }
 
     /// Once it is set, answers calls to `Var()` that no `given` statement answers.
-    internal var mockVar: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockVar"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockVar"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Var()` that no `given` statement answers.
-    internal var mockAsyncVar: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncVar"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncVar"] = newValue }
     }
 
     /// Once it is set, answers calls to `Where()` that no `given` statement answers.
-    internal var mockWhere: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockWhere"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockWhere"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Where()` that no `given` statement answers.
-    internal var mockAsyncWhere: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncWhere"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncWhere"] = newValue }
     }
 
     /// Once it is set, answers calls to `While()` that no `given` statement answers.
-    internal var mockWhile: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockWhile"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockWhile"] = newValue }
     }
 
     /// Once it is set, answers async calls to `While()` that no `given` statement answers.
-    internal var mockAsyncWhile: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncWhile"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncWhile"] = newValue }
     }
 
     /// Once it is set, answers calls to `Any()` that no `given` statement answers.
-    internal var mockAny: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAny"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAny"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Any()` that no `given` statement answers.
-    internal var mockAsyncAny: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsyncAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsyncAny"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncAny"] = newValue }
     }
 
     /// Once it is set, answers calls to `_()` that no `given` statement answers.
-    internal var mock_: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mock_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mock_"] ?? _emptyResponse }
         set { self._rpcs[answer: "mock_"] = newValue }
     }
 
     /// Once it is set, answers async calls to `_()` that no `given` statement answers.
-    internal var mockAsync_: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsync_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsync_"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsync_"] = newValue }
     }
 
     /// Once it is set, answers calls to `__()` that no `given` statement answers.
-    internal var mock__: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mock__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mock__"] ?? _emptyResponse }
         set { self._rpcs[answer: "mock__"] = newValue }
     }
 
     /// Once it is set, answers async calls to `__()` that no `given` statement answers.
-    internal var mockAsync__: (Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal var mockAsync__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[answer: "mockAsync__"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsync__"] = newValue }
     }

@@ -27,217 +27,217 @@ nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, 
     }
 
     /// Once it is set, answers calls to `getAnyCancellable()` that no `given` statement answers.
-    internal var mockGetAnyCancellable: (AnyCancellable) -> Connect.ResponseMessage<AsyncStream> {
+    internal var mockGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> {
         get { return self._rpcs[answer: "mockGetAnyCancellable"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetAnyCancellable"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getAnyCancellable()` that no `given` statement answers.
-    internal var mockAsyncGetAnyCancellable: (AnyCancellable) -> Connect.ResponseMessage<AsyncStream> {
+    internal var mockAsyncGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> {
         get { return self._rpcs[answer: "mockAsyncGetAnyCancellable"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetAnyCancellable"] = newValue }
     }
 
     /// Once it is set, answers calls to `getAsyncStream()` that no `given` statement answers.
-    internal var mockGetAsyncStream: (AsyncStream) -> Connect.ResponseMessage<Cancelable> {
+    internal var mockGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<Cancelable> {
         get { return self._rpcs[answer: "mockGetAsyncStream"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetAsyncStream"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getAsyncStream()` that no `given` statement answers.
-    internal var mockAsyncGetAsyncStream: (AsyncStream) -> Connect.ResponseMessage<Cancelable> {
+    internal var mockAsyncGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<Cancelable> {
         get { return self._rpcs[answer: "mockAsyncGetAsyncStream"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetAsyncStream"] = newValue }
     }
 
     /// Once it is set, answers calls to `getCancelable()` that no `given` statement answers.
-    internal var mockGetCancelable: (Cancelable) -> Connect.ResponseMessage<Code> {
+    internal var mockGetCancelable: (_ request: Cancelable) -> Connect.ResponseMessage<Code> {
         get { return self._rpcs[answer: "mockGetCancelable"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetCancelable"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getCancelable()` that no `given` statement answers.
-    internal var mockAsyncGetCancelable: (Cancelable) -> Connect.ResponseMessage<Code> {
+    internal var mockAsyncGetCancelable: (_ request: Cancelable) -> Connect.ResponseMessage<Code> {
         get { return self._rpcs[answer: "mockAsyncGetCancelable"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetCancelable"] = newValue }
     }
 
     /// Once it is set, answers calls to `getCode()` that no `given` statement answers.
-    internal var mockGetCode: (Code) -> Connect.ResponseMessage<ConnectError> {
+    internal var mockGetCode: (_ request: Code) -> Connect.ResponseMessage<ConnectError> {
         get { return self._rpcs[answer: "mockGetCode"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetCode"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getCode()` that no `given` statement answers.
-    internal var mockAsyncGetCode: (Code) -> Connect.ResponseMessage<ConnectError> {
+    internal var mockAsyncGetCode: (_ request: Code) -> Connect.ResponseMessage<ConnectError> {
         get { return self._rpcs[answer: "mockAsyncGetCode"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetCode"] = newValue }
     }
 
     /// Once it is set, answers calls to `getConnectError()` that no `given` statement answers.
-    internal var mockGetConnectError: (ConnectError) -> Connect.ResponseMessage<Error> {
+    internal var mockGetConnectError: (_ request: ConnectError) -> Connect.ResponseMessage<Error> {
         get { return self._rpcs[answer: "mockGetConnectError"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetConnectError"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getConnectError()` that no `given` statement answers.
-    internal var mockAsyncGetConnectError: (ConnectError) -> Connect.ResponseMessage<Error> {
+    internal var mockAsyncGetConnectError: (_ request: ConnectError) -> Connect.ResponseMessage<Error> {
         get { return self._rpcs[answer: "mockAsyncGetConnectError"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetConnectError"] = newValue }
     }
 
     /// Once it is set, answers calls to `getError()` that no `given` statement answers.
-    internal var mockGetError: (Error) -> Connect.ResponseMessage<Headers> {
+    internal var mockGetError: (_ request: Error) -> Connect.ResponseMessage<Headers> {
         get { return self._rpcs[answer: "mockGetError"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetError"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getError()` that no `given` statement answers.
-    internal var mockAsyncGetError: (Error) -> Connect.ResponseMessage<Headers> {
+    internal var mockAsyncGetError: (_ request: Error) -> Connect.ResponseMessage<Headers> {
         get { return self._rpcs[answer: "mockAsyncGetError"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetError"] = newValue }
     }
 
     /// Once it is set, answers calls to `getHeaders()` that no `given` statement answers.
-    internal var mockGetHeaders: (Headers) -> Connect.ResponseMessage<IdempotencyLevel> {
+    internal var mockGetHeaders: (_ request: Headers) -> Connect.ResponseMessage<IdempotencyLevel> {
         get { return self._rpcs[answer: "mockGetHeaders"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetHeaders"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getHeaders()` that no `given` statement answers.
-    internal var mockAsyncGetHeaders: (Headers) -> Connect.ResponseMessage<IdempotencyLevel> {
+    internal var mockAsyncGetHeaders: (_ request: Headers) -> Connect.ResponseMessage<IdempotencyLevel> {
         get { return self._rpcs[answer: "mockAsyncGetHeaders"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetHeaders"] = newValue }
     }
 
     /// Once it is set, answers calls to `getIdempotencyLevel()` that no `given` statement answers.
-    internal var mockGetIdempotencyLevel: (IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> {
+    internal var mockGetIdempotencyLevel: (_ request: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> {
         get { return self._rpcs[answer: "mockGetIdempotencyLevel"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetIdempotencyLevel"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getIdempotencyLevel()` that no `given` statement answers.
-    internal var mockAsyncGetIdempotencyLevel: (IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> {
+    internal var mockAsyncGetIdempotencyLevel: (_ request: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> {
         get { return self._rpcs[answer: "mockAsyncGetIdempotencyLevel"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetIdempotencyLevel"] = newValue }
     }
 
     /// Once it is set, answers calls to `getMethodSpec()` that no `given` statement answers.
-    internal var mockGetMethodSpec: (MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> {
+    internal var mockGetMethodSpec: (_ request: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> {
         get { return self._rpcs[answer: "mockGetMethodSpec"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetMethodSpec"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getMethodSpec()` that no `given` statement answers.
-    internal var mockAsyncGetMethodSpec: (MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> {
+    internal var mockAsyncGetMethodSpec: (_ request: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> {
         get { return self._rpcs[answer: "mockAsyncGetMethodSpec"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetMethodSpec"] = newValue }
     }
 
     /// Once it is set, answers calls to `getMockBidirectionalStream()` that no `given` statement answers.
-    internal var mockGetMockBidirectionalStream: (MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> {
+    internal var mockGetMockBidirectionalStream: (_ request: MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> {
         get { return self._rpcs[answer: "mockGetMockBidirectionalStream"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetMockBidirectionalStream"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getMockBidirectionalStream()` that no `given` statement answers.
-    internal var mockAsyncGetMockBidirectionalStream: (MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> {
+    internal var mockAsyncGetMockBidirectionalStream: (_ request: MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> {
         get { return self._rpcs[answer: "mockAsyncGetMockBidirectionalStream"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetMockBidirectionalStream"] = newValue }
     }
 
     /// Once it is set, answers calls to `getProtocolClientInterface()` that no `given` statement answers.
-    internal var mockGetProtocolClientInterface: (ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> {
+    internal var mockGetProtocolClientInterface: (_ request: ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> {
         get { return self._rpcs[answer: "mockGetProtocolClientInterface"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetProtocolClientInterface"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getProtocolClientInterface()` that no `given` statement answers.
-    internal var mockAsyncGetProtocolClientInterface: (ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> {
+    internal var mockAsyncGetProtocolClientInterface: (_ request: ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> {
         get { return self._rpcs[answer: "mockAsyncGetProtocolClientInterface"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetProtocolClientInterface"] = newValue }
     }
 
     /// Once it is set, answers calls to `getProtobufMessage()` that no `given` statement answers.
-    internal var mockGetProtobufMessage: (ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> {
+    internal var mockGetProtobufMessage: (_ request: ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> {
         get { return self._rpcs[answer: "mockGetProtobufMessage"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetProtobufMessage"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getProtobufMessage()` that no `given` statement answers.
-    internal var mockAsyncGetProtobufMessage: (ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> {
+    internal var mockAsyncGetProtobufMessage: (_ request: ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> {
         get { return self._rpcs[answer: "mockAsyncGetProtobufMessage"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetProtobufMessage"] = newValue }
     }
 
     /// Once it is set, answers calls to `getResponseMessage()` that no `given` statement answers.
-    internal var mockGetResponseMessage: (ResponseMessage) -> Connect.ResponseMessage<Result> {
+    internal var mockGetResponseMessage: (_ request: ResponseMessage) -> Connect.ResponseMessage<Result> {
         get { return self._rpcs[answer: "mockGetResponseMessage"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetResponseMessage"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getResponseMessage()` that no `given` statement answers.
-    internal var mockAsyncGetResponseMessage: (ResponseMessage) -> Connect.ResponseMessage<Result> {
+    internal var mockAsyncGetResponseMessage: (_ request: ResponseMessage) -> Connect.ResponseMessage<Result> {
         get { return self._rpcs[answer: "mockAsyncGetResponseMessage"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetResponseMessage"] = newValue }
     }
 
     /// Once it is set, answers calls to `getResult()` that no `given` statement answers.
-    internal var mockGetResult: (Result) -> Connect.ResponseMessage<StreamResult> {
+    internal var mockGetResult: (_ request: Result) -> Connect.ResponseMessage<StreamResult> {
         get { return self._rpcs[answer: "mockGetResult"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetResult"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getResult()` that no `given` statement answers.
-    internal var mockAsyncGetResult: (Result) -> Connect.ResponseMessage<StreamResult> {
+    internal var mockAsyncGetResult: (_ request: Result) -> Connect.ResponseMessage<StreamResult> {
         get { return self._rpcs[answer: "mockAsyncGetResult"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetResult"] = newValue }
     }
 
     /// Once it is set, answers calls to `getStreamResult()` that no `given` statement answers.
-    internal var mockGetStreamResult: (StreamResult) -> Connect.ResponseMessage<Task> {
+    internal var mockGetStreamResult: (_ request: StreamResult) -> Connect.ResponseMessage<Task> {
         get { return self._rpcs[answer: "mockGetStreamResult"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetStreamResult"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getStreamResult()` that no `given` statement answers.
-    internal var mockAsyncGetStreamResult: (StreamResult) -> Connect.ResponseMessage<Task> {
+    internal var mockAsyncGetStreamResult: (_ request: StreamResult) -> Connect.ResponseMessage<Task> {
         get { return self._rpcs[answer: "mockAsyncGetStreamResult"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetStreamResult"] = newValue }
     }
 
     /// Once it is set, answers calls to `getTask()` that no `given` statement answers.
-    internal var mockGetTask: (Task) -> Connect.ResponseMessage<Trailers> {
+    internal var mockGetTask: (_ request: Task) -> Connect.ResponseMessage<Trailers> {
         get { return self._rpcs[answer: "mockGetTask"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetTask"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getTask()` that no `given` statement answers.
-    internal var mockAsyncGetTask: (Task) -> Connect.ResponseMessage<Trailers> {
+    internal var mockAsyncGetTask: (_ request: Task) -> Connect.ResponseMessage<Trailers> {
         get { return self._rpcs[answer: "mockAsyncGetTask"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetTask"] = newValue }
     }
 
     /// Once it is set, answers calls to `getTrailers()` that no `given` statement answers.
-    internal var mockGetTrailers: (Trailers) -> Connect.ResponseMessage<Void> {
+    internal var mockGetTrailers: (_ request: Trailers) -> Connect.ResponseMessage<Void> {
         get { return self._rpcs[answer: "mockGetTrailers"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetTrailers"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getTrailers()` that no `given` statement answers.
-    internal var mockAsyncGetTrailers: (Trailers) -> Connect.ResponseMessage<Void> {
+    internal var mockAsyncGetTrailers: (_ request: Trailers) -> Connect.ResponseMessage<Void> {
         get { return self._rpcs[answer: "mockAsyncGetTrailers"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetTrailers"] = newValue }
     }
 
     /// Once it is set, answers calls to `getVoid()` that no `given` statement answers.
-    internal var mockGetVoid: (Void) -> Connect.ResponseMessage<AnyCancellable> {
+    internal var mockGetVoid: (_ request: Void) -> Connect.ResponseMessage<AnyCancellable> {
         get { return self._rpcs[answer: "mockGetVoid"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetVoid"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getVoid()` that no `given` statement answers.
-    internal var mockAsyncGetVoid: (Void) -> Connect.ResponseMessage<AnyCancellable> {
+    internal var mockAsyncGetVoid: (_ request: Void) -> Connect.ResponseMessage<AnyCancellable> {
         get { return self._rpcs[answer: "mockAsyncGetVoid"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetVoid"] = newValue }
     }

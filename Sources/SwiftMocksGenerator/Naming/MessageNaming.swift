@@ -49,7 +49,7 @@ enum MessageNaming {
     }
 
     private static func isReserved(_ name: Substring.UTF8View) -> Bool {
-        if name.last == Ascii.underscore { return name.allSatisfy { $0 == Ascii.underscore } }
+        if name.last == Ascii.underscore && name.allSatisfy({ $0 == Ascii.underscore }) { return true }
         return name.count <= ReservedNames.longest && ReservedNames.types.contains(String(Substring(name)))
     }
 }

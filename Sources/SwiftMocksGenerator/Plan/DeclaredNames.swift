@@ -3,26 +3,29 @@ struct DeclaredNames {
     private let file: FileDescriptor
     private let context: FileContext
     private let index: RequestIndex
-    /// Top-level types without a prefix, of this file and of those that it imports into the same module: the Swift name,
-    /// and what declares it. Only they can be called as a library's module or type is. A dictionary a file, none of them
+    /// Top-level types of this file and of those that it imports into the same module, where their prefix lets them be
+    /// called as something that we rely on: the Swift name, and what declares it. A dictionary a file, none of them
     /// merged: many files may import the same large one.
-    private let unprefixed: [[String: String]]
+    private let types: [[String: String]]
 
     init(_ file: FileDescriptor, _ context: FileContext, _ index: RequestIndex) throws {
         self.file = file
         self.context = context
         self.index = index
         let paths = [file.name] + file.dependencies.map { String(decoding: $0, as: UTF8.self) }
-        unprefixed = try paths.compactMap { path in
-            guard let declaring = try index.context(path) else { return nil }
-            let isMeant = declaring.typePrefix.isEmpty && declaring.module == context.module
-            return isMeant ? try index.topLevelTypes(path) : nil
+        types = try paths.compactMap { path in
+            guard let declaring = try index.context(path), declaring.module == context.module else { return nil }
+            let mayHide = Self.reliedOn.contains { $0.hasPrefix(declaring.typePrefix) }
+            return mayHide ? try index.topLevelTypes(path) : nil
         }
     }
 
+    /// Names that generated code uses for something else.
+    private static let reliedOn = ["Connect", "ConnectMocks", "Combine", "SwiftMocks", "Metadata", "Void"]
+
     /// What declares a type of this Swift name, if anything does.
     private func owner(_ name: String) -> String? {
-        for types in unprefixed {
+        for types in types {
             if let owner = types[name] { return owner }
         }
         return nil

@@ -58,7 +58,7 @@ struct RecordingMockTemplate {
         """
 
             /// Once it is set, answers \(calls) to `\(method.name)()` that no `given` statement answers.
-            \(keywords.visibility) var \(name): (\(method.input)) -> Connect.ResponseMessage<\(method.output)> {
+            \(keywords.visibility) var \(name): (_ request: \(method.input)) -> Connect.ResponseMessage<\(method.output)> {
                 get { return self._rpcs[answer: \(literal: name.text)] ?? _emptyResponse }
                 set { self._rpcs[answer: \(literal: name.text)] = newValue }
             }

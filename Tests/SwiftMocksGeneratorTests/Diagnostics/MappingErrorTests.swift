@@ -43,7 +43,7 @@ import Testing
     @Test func folderForAFile() throws {
         #expect(
             try error("/") == """
-                ProtoPathModuleMappings=/: the file can't be read (Is a directory); \
+                ProtoPathModuleMappings=/: the file can't be read (it is no regular file); \
                 give a path that is right from where protoc or buf runs
                 """)
     }

@@ -32,7 +32,10 @@ import Testing
             did you mean FullPath?
             """
         ),
-        ("MockRuntime=Mockito", #"option MockRuntime: "Mockito" is no legal value; legal are ConnectMocks"#),
+        (
+            "MockRuntime=Mockito",
+            #"option MockRuntime: "Mockito" is no legal value; legal are ConnectMocks, SwiftMocks"#
+        ),
         (
             "SwiftProtobufModuleName=Swift Protobuf",
             """
