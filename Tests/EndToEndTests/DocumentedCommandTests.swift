@@ -13,10 +13,10 @@ import Testing
     }
 
     @Test(arguments: try Documentation.blocks().filter { $0.check == "protoc" })
-    func protocRuns(block: CodeBlock) throws {
+    func protocRuns(block: CodeBlock) async throws {
         let folder = try workspace()
         for line in block.text.split(separator: "\n") {
-            let outcome = try run("/bin/sh", ["-ec", String(line)], in: folder)
+            let outcome = try await run("/bin/sh", ["-ec", String(line)], in: folder)
             #expect(outcome.status == 0 && outcome.errorText == "", "\(line): \(outcome.errorText)")
         }
         #expect(try !Fixtures.files(in: folder.url.appendingPathComponent("Generated")).isEmpty)
@@ -24,7 +24,7 @@ import Testing
 
     /// Remote plugins are left out: they need the network.
     @Test(arguments: try Documentation.blocks().filter { $0.check == "buf" })
-    func bufRuns(block: CodeBlock) throws {
+    func bufRuns(block: CodeBlock) async throws {
         let folder = try workspace()
         try folder.write("version: v2\nmodules:\n  - path: Fixtures/protos\n", to: "buf.yaml")
         let entries = block.text.components(separatedBy: "\n  - remote:")
@@ -32,28 +32,28 @@ import Testing
             entry.range(of: "\n  - local:").map { String(entry[$0.lowerBound...]) } ?? ""
         }
         try folder.write(entries[0] + local.joined(), to: "buf.gen.yaml")
-        let outcome = try run(try Tools.buf(), ["generate"], in: folder)
+        let outcome = try await run(try Tools.buf(), ["generate"], in: folder)
         #expect(outcome.status == 0, "\(outcome.errorText)")
         #expect(try Fixtures.files(in: folder.url.appendingPathComponent("Generated")) == ["eliza.connect.swift"])
         #expect(try Fixtures.files(in: folder.url.appendingPathComponent("GeneratedMocks")) == ["eliza.mock.swift"])
     }
 
     @Test(arguments: try Documentation.blocks().filter { $0.check == "mappings" })
-    func mappingsAreRead(block: CodeBlock) throws {
+    func mappingsAreRead(block: CodeBlock) async throws {
         let folder = try workspace()
         try folder.write(block.text, to: "modules.asciipb")
         let protoc = try Tools.systemProtoc()
-        let outcome = try protoc.generate(
+        let outcome = try await protoc.generate(
             ["eliza.proto"], options: ["ProtoPathModuleMappings=\(folder.url.path)/modules.asciipb"],
             into: try folder.folder("Generated"))
         #expect(outcome.status == 0, "\(outcome.errorText)")
     }
 
     @Test(arguments: try Documentation.blocks().filter { $0.check == "package" })
-    func manifestsAreRead(block: CodeBlock) throws {
+    func manifestsAreRead(block: CodeBlock) async throws {
         let folder = try TemporaryFolder()
         try folder.write(block.text, to: "Package.swift")
-        let outcome = try run("/usr/bin/env", ["swift", "package", "dump-package"], in: folder)
+        let outcome = try await run("/usr/bin/env", ["swift", "package", "dump-package"], in: folder)
         #expect(outcome.status == 0, "\(outcome.errorText)")
         #expect(outcome.outputText.contains("\"SwiftMocksPlugin\""))
     }
@@ -67,12 +67,12 @@ import Testing
     }
 
     /// With protoc and the plugin first in the search path.
-    private func run(_ program: String, _ arguments: [String], in folder: TemporaryFolder) throws -> Command.Outcome {
+    private func run(_ program: String, _ arguments: [String], in folder: TemporaryFolder) async throws -> Command.Outcome {
         let tools = [try Tools.plugin(), try Tools.systemProtoc().path].map {
             URL(fileURLWithPath: $0).deletingLastPathComponent().path
         }
         let path = (tools + [ProcessInfo.processInfo.environment["PATH"] ?? ""]).joined(separator: ":")
-        return try Command(
+        return try await Command(
             executable: program, arguments: arguments, directory: folder.url, environment: ["PATH": path]
         ).run()
     }
