@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help example test golden format lint install clean
+.PHONY: help example test test-tsan golden format lint install clean
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -51,6 +51,16 @@ example: $(SYSTEM_PROTOC) ## generate from Fixtures/protos/eliza.proto and print
 test: lint $(SYSTEM_PROTOC) $(WHEELS) ## run every test
 	$(call SWIFT_TEST,$(STRICT))
 	$(foreach package,$(TESTED_PACKAGES),$(call SWIFT_TEST,--package-path $(package)))
+	$(MAKE) --no-print-directory test-tsan
+
+# What runs under ThreadSanitizer; the rest counts work or drives compilers, which it only slows down.
+TSAN := --sanitize=thread --scratch-path .build/tsan
+TSAN_SUITES := LoadTests|CancellationTests|WaitingTests|StreamTests|MisuseTests|RecordingTests|MockableFactsTests
+
+test-tsan: ## run the runtime's concurrent tests under ThreadSanitizer
+	swift build $(TSAN) --build-tests
+	$(TIMEOUT) swift test $(TSAN) --skip-build --disable-xctest --filter 'SwiftMocksTests.($(TSAN_SUITES))' \
+	    2>&1 | grep --line-buffered -v ' started\.$$'
 
 golden: $(WHEELS) ## rebuild descriptor sets and goldens; fails, so that somebody looks at them
 	rm -rf Fixtures/descriptors

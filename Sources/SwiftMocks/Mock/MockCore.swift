@@ -66,6 +66,12 @@ final class MockCore: @unchecked Sendable {
         self.withState { LogSnapshot(events: $0.log.events, generation: $0.log.generation) }
     }
 
+    /// What the log has after its first `count` events: a copy, so that who keeps watching does not make the log's next
+    /// growth a copy of all of it.
+    func snapshot(after count: Int) -> LogSnapshot {
+        self.withState { LogSnapshot(events: Array($0.log.events.dropFirst(count)), generation: $0.log.generation) }
+    }
+
     func add(_ action: Action) {
         self.withState { $0.actions[action.selection.rpc, default: []].append(action) }
     }

@@ -1,11 +1,16 @@
 /// What one `given` statement says: answers, used first to last. What is `var` is guarded by the mock's lock.
 final class StubStatement: @unchecked Sendable {
     private(set) var slots: [StubSlot] = []
+    /// How many answers it has for each rpc.
+    private var counts: [String: Int] = [:]
     /// Every slot before this one is used.
     private(set) var firstUnused = 0
 
+    func answers(_ rpc: String) -> Bool { self.counts[rpc] != nil }
+
     func append(_ slot: StubSlot) {
-        slot.position = self.slots.count { $0.selection.rpc == slot.selection.rpc } + 1
+        self.counts[slot.selection.rpc, default: 0] += 1
+        slot.position = self.counts[slot.selection.rpc, default: 0]
         self.slots.append(slot)
     }
 
@@ -18,8 +23,7 @@ final class StubStatement: @unchecked Sendable {
     }
 
     func answerer(of slot: StubSlot) -> Answerer {
-        let count = self.slots.count { $0.selection.rpc == slot.selection.rpc }
-        return .stub(slot.site, position: slot.position, of: count)
+        .stub(slot.site, position: slot.position, of: self.counts[slot.selection.rpc, default: 0])
     }
 }
 

@@ -40,13 +40,13 @@ extension CheckedCalls {
     ) async -> (outcome: Outcome, found: [Event]) {
         var found: [Event] = []
         var seen = 0
-        let generation = self.core.snapshot.generation
+        let generation = self.core.withState { $0.log.generation }
         while true {
             let version = self.core.changes.version
-            let log = self.core.snapshot
+            let log = self.core.snapshot(after: seen)
             guard log.generation == generation else { return (.reset, found) }
-            found += self.matching(in: log.events[seen...])
-            seen = log.events.count
+            found += self.matching(in: log.events[...])
+            seen += log.events.count
             if let outcome = judge(found.count) { return (outcome, found) }
             switch await self.core.changes.wait(past: version, until: deadline) {
             case .changed: continue
