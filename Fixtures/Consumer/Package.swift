@@ -62,11 +62,12 @@ targets += [
 ]
 
 let pluginLibrary = Target.Dependency.product(name: "SwiftProtobufPluginLibrary", package: "swift-protobuf")
+let swiftMocks = Target.Dependency.product(name: "SwiftMocks", package: "swift-mocks")
 let generator = Target.Dependency.product(name: "SwiftMocksGenerator", package: "swift-mocks")
 
 targets += [
     .testTarget(
-        name: "GoldenTests", dependencies: [connect, connectMocks, swiftProtobuf] + combine,
+        name: "GoldenTests", dependencies: [connect, connectMocks, swiftMocks, swiftProtobuf] + combine,
         exclude: ["Stubs", "Uses"]),
     .testTarget(
         name: "NamingOracleTests", dependencies: [swiftProtobuf, pluginLibrary, generator], exclude: ["Published"]),
