@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help example test test-tsan golden format lint install clean
+.PHONY: help example test test-tsan golden messages names format lint install clean
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -19,15 +19,16 @@ CAN_APT := command -v apt-get >/dev/null && test "$$(id -u)" = 0
 SWIFT_FILES := git ls-files -z --cached --others --exclude-standard '*.swift' ':!Fixtures/golden'
 
 # Packages of their own, in which generated code is compiled and used; `make test` runs their suites, too.
-TESTED_PACKAGES :=
+TESTED_PACKAGES := Fixtures/Consumer
 
 # Builds here count a warning as an error, in a folder of their own: so a plain `swift build` need not start anew.
 STRICT := --scratch-path .build/strict -Xswiftc -warnings-as-errors
 
 # A package's suites, without a line for each start, and with an end to every hang.
+# Arguments: options to build with, options to test with.
 define SWIFT_TEST
 swift build $(1) --build-tests
-$(TIMEOUT) swift test $(1) --skip-build --disable-xctest 2>&1 | grep --line-buffered -v ' started\.$$'
+$(TIMEOUT) swift test $(1) --skip-build $(2) 2>&1 | grep --line-buffered -v ' started\.$$'
 
 endef
 TIMEOUT := $(if $(shell command -v timeout),timeout 45m)
@@ -49,7 +50,7 @@ example: $(SYSTEM_PROTOC) ## generate from Fixtures/protos/eliza.proto and print
 	cat .build/example/eliza.mock.swift
 
 test: lint $(SYSTEM_PROTOC) $(WHEELS) ## run every test
-	$(call SWIFT_TEST,$(STRICT))
+	$(call SWIFT_TEST,$(STRICT),--disable-xctest)
 	$(foreach package,$(TESTED_PACKAGES),$(call SWIFT_TEST,--package-path $(package)))
 	$(MAKE) --no-print-directory test-tsan
 
@@ -73,6 +74,12 @@ golden: $(WHEELS) ## rebuild descriptor sets and goldens; fails, so that somebod
 	swift build $(STRICT) --build-tests
 	RECORD_GOLDENS=1 swift test $(STRICT) --skip-build --disable-xctest --filter GoldenTests 2>&1 | grep -v ' started\.$$'
 
+messages: $(WHEELS) ## rebuild the messages that goldens are compiled with, after a change of protos or cases
+	PROTOC="$(SWIFT_MOCKS_NEWEST_PROTOC)" Fixtures/Consumer/Scripts/rebuild-messages.sh
+
+names: ## rebuild the names of published protos that ours are compared with
+	Fixtures/Consumer/Scripts/rebuild-published-names.sh
+
 format: ## format all Swift code
 	$(SWIFT_FILES) | xargs -0 swift format --in-place --parallel
 
@@ -95,7 +102,7 @@ endif
 
 
 clean: ## remove what was built and installed here
-	rm -rf .build
+	rm -rf .build $(addsuffix /.build,$(TESTED_PACKAGES))
 
 # protoc as the system has it, with the protos that come with it.
 $(SYSTEM_PROTOC): Makefile

@@ -18,7 +18,7 @@ var dependencies: [Package.Dependency] = [
 var targets: [Target] = []
 
 // Apple platforms bring Combine with them; elsewhere a module of that name passes OpenCombine on.
-#if os(Linux)
+#if !canImport(Darwin)
     dependencies.append(.package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"))
     targets.append(
         .target(name: "Combine", dependencies: [.product(name: "OpenCombine", package: "OpenCombine")])
@@ -47,7 +47,8 @@ targets += [
 targets += [
     .target(name: "KindsAPI", dependencies: [connect, swiftProtobuf]),
     .target(name: "KindsMocks", dependencies: ["KindsAPI", connect, connectMocks, swiftProtobuf] + combine),
-    .testTarget(name: "KindsTests", dependencies: ["KindsAPI", "KindsMocks", connect, connectMocks, swiftProtobuf]),
+    .testTarget(
+        name: "KindsTests", dependencies: ["KindsAPI", "KindsMocks", connect, connectMocks, swiftProtobuf] + combine),
 ]
 
 // A service whose messages lie in two further modules, with imports no more visible than they need to be.
@@ -62,15 +63,20 @@ targets += [
 ]
 
 let pluginLibrary = Target.Dependency.product(name: "SwiftProtobufPluginLibrary", package: "swift-protobuf")
+let swiftMocks = Target.Dependency.product(name: "SwiftMocks", package: "swift-mocks")
 let generator = Target.Dependency.product(name: "SwiftMocksGenerator", package: "swift-mocks")
 
 targets += [
     .testTarget(
-        name: "GoldenTests", dependencies: [connect, connectMocks, swiftProtobuf] + combine,
+        name: "GoldenTests", dependencies: [connect, connectMocks, swiftMocks, swiftProtobuf] + combine,
         exclude: ["Stubs", "Uses"]),
     .testTarget(
         name: "NamingOracleTests", dependencies: [swiftProtobuf, pluginLibrary, generator], exclude: ["Published"]),
 ]
+
+for target in targets {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+}
 
 let package = Package(
     name: "consumer",

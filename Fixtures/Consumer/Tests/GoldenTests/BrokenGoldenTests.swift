@@ -7,8 +7,10 @@ struct Break: Sendable, CustomTestStringConvertible {
     let file: String
     let taken: String
     let left: String
+    /// Code that uses the golden, where the golden by itself would still compile.
+    var use: String?
 
-    var testDescription: String { "\(goldenCase)/\(file): \(taken) becomes \(left)" }
+    var testDescription: String { "\(goldenCase)/\(file): \(taken.debugDescription) becomes \(left.debugDescription)" }
 }
 
 /// Goldens that lack something do not compile; if they did, that they compile would prove little.
@@ -25,6 +27,12 @@ struct BrokenGoldenTests {
             goldenCase: "library_names", file: "library_names.mock.swift",
             taken: "ConnectMocks.MockBidirectionalStream<", left: "MockBidirectionalStream<"),
         Break(goldenCase: "kinds", file: "kinds.connect.swift", taken: "@escaping @Sendable (", left: "@escaping ("),
+        Break(
+            goldenCase: "kinds", file: "kinds.mock.swift", taken: "completion: @escaping @Sendable (",
+            left: "completion: @escaping (", use: "MockSubclass.swift"),
+        Break(
+            goldenCase: "kinds", file: "kinds.mock.swift", taken: "onResult: @escaping @Sendable (",
+            left: "onResult: @escaping (", use: "MockSubclass.swift"),
         Break(goldenCase: "kinds", file: "kinds.mock.swift", taken: ", @unchecked Sendable {", left: " {"),
         Break(goldenCase: "module_mappings", file: "mapped/zoo.connect.swift", taken: "import Animals\n", left: ""),
         Break(
@@ -35,12 +43,20 @@ struct BrokenGoldenTests {
             taken: "internal import Connect\n", left: "public import Connect\n"),
     ]
 
+    @Test func usesCompileWithWhatIsWhole() async throws {
+        let goldenCase = try GoldenCase.named("kinds")
+        var modules = try GoldenModules(of: goldenCase, goldens: goldenCase.files())
+        modules.addUse(named: "MockSubclass.swift")
+        #expect(try await GoldenCheck.complaints(against: modules, flags: CompilerMode.swift6.flags) == "")
+    }
+
     @Test(arguments: breaks)
     func doesNotCompile(_ broken: Break) async throws {
         let goldenCase = try GoldenCase.named(broken.goldenCase)
         let complaints = try await TemporaryFolder.with { folder in
             let goldens = try goldenCase.files().map { try Self.copy($0, breaking: broken, into: folder) }
-            let modules = try GoldenModules(of: goldenCase, goldens: goldens)
+            var modules = try GoldenModules(of: goldenCase, goldens: goldens)
+            if let use = broken.use { modules.addUse(named: use) }
             return try await GoldenCheck.complaints(against: modules, flags: CompilerMode.swift6.flags)
         }
         #expect(complaints.contains("error: "))

@@ -45,12 +45,15 @@ struct GoldenCase: Decodable, Sendable, CustomTestStringConvertible {
     /// The value that counts for the option `key`.
     func value(of key: String) -> String? { values(of: key).last }
 
-    /// The interfaces that mocks on their own were made for: those of a case that differs in nothing else.
+    /// The interfaces that mocks on their own were made for: those of a case that differs in nothing that matters.
     func interfacesElsewhere() throws -> [URL] {
+        let wanted = try files().mocks.map { $0.lastPathComponent.replacing(".mock.swift", with: ".connect.swift") }
         let sibling = try Self.all().first { other in
-            other.protos == protos && other.value(of: "GenerateClients") != "false" && other.shape == shape
+            other.value(of: "GenerateClients") != "false" && other.shape == shape
+                && protos.allSatisfy(other.protos.contains)
         }
-        return try sibling?.files().interfaces ?? []
+        let interfaces = try sibling?.files().interfaces ?? []
+        return interfaces.filter { wanted.contains($0.lastPathComponent) }
     }
 
     /// What must be the same for the mocks of one case to fit the interfaces of another.
@@ -58,6 +61,7 @@ struct GoldenCase: Decodable, Sendable, CustomTestStringConvertible {
         [
             value(of: "Visibility") ?? "Internal", value(of: "GenerateAsyncMethods") ?? "true",
             value(of: "GenerateCallbackMethods") ?? "false", value(of: "KeepMethodCasing") ?? "false",
+            value(of: "UseAccessLevelOnImports") ?? "false",
         ]
     }
 }

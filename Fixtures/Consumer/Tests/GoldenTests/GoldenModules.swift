@@ -37,9 +37,9 @@ struct GoldenModules: Sendable {
         }
     }
 
-    /// Adds `source` to the module that the check is about, as code that uses what was generated.
-    mutating func addUse(_ source: URL) {
-        main.sources.append(source)
+    /// Adds a file of the folder Uses to the module that the check is about: code that uses what was generated.
+    mutating func addUse(named name: String) {
+        main.sources.append(BuiltModules.packageFolder.appendingPathComponent("Tests/GoldenTests/Uses/\(name)"))
     }
 
     /// The runtime under another name, as vendored copies have it.

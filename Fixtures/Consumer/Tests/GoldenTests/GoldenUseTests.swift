@@ -20,7 +20,7 @@ struct GoldenUseTests {
     private func complaints(_ name: String, use: String, flags: [String]) async throws -> String {
         let goldenCase = try GoldenCase.named(name)
         var modules = try GoldenModules(of: goldenCase, goldens: goldenCase.files())
-        modules.addUse(BuiltModules.packageFolder.appendingPathComponent("Tests/GoldenTests/Uses/\(use)"))
+        modules.addUse(named: use)
         return try await GoldenCheck.complaints(against: modules, flags: flags)
     }
 }

@@ -18,7 +18,7 @@ struct MessageFiles: Sendable {
     /// There are no messages for a case, because they were not rebuilt since it came.
     struct Missing: Error {
         let goldenCase: String
-        let remedy = "run Scripts/rebuild-messages.sh"
+        let remedy = "run make messages"
     }
 
     /// The files made of `protos`; a proto without messages has none.
