@@ -26,13 +26,13 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
     }
 
     /// Once it is set, answers calls to `say()` that no `given` statement answers.
-    public var mockSay: (Connectrpc_Eliza_V1_SayRequest) -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
+    public var mockSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self._rpcs[answer: "mockSay"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockSay"] = newValue }
     }
 
     /// Once it is set, answers async calls to `say()` that no `given` statement answers.
-    public var mockAsyncSay: (Connectrpc_Eliza_V1_SayRequest) -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
+    public var mockAsyncSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self._rpcs[answer: "mockAsyncSay"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncSay"] = newValue }
     }
@@ -74,13 +74,13 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
     }
 
     /// Once it is set, answers calls to `init()` that no `given` statement answers.
-    public var mockInit: (Connectrpc_Eliza_V1_SayRequest) -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
+    public var mockInit: (_ request: Connectrpc_Eliza_V1_SayRequest) -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self._rpcs[answer: "mockInit"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockInit"] = newValue }
     }
 
     /// Once it is set, answers async calls to `init()` that no `given` statement answers.
-    public var mockAsyncInit: (Connectrpc_Eliza_V1_SayRequest) -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
+    public var mockAsyncInit: (_ request: Connectrpc_Eliza_V1_SayRequest) -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self._rpcs[answer: "mockAsyncInit"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncInit"] = newValue }
     }
