@@ -6,7 +6,7 @@ import SwiftProtobufPluginLibrary
 struct GeneratedNames {
     /// The names of the interfaces' methods, in the order of the rpcs.
     private(set) var methods: [String] = []
-    /// The names of the methods' request types, in the order of the rpcs.
+    /// The names of the methods' request types, in the order of the rpcs, without the backticks that keywords are in.
     private(set) var requests: [String] = []
     /// The names of the mocks' properties, less their `mockAsync`, in the order of the rpcs.
     private(set) var mockProperties: [String] = []
@@ -45,7 +45,7 @@ struct GeneratedNames {
     private mutating func read(_ line: Substring) {
         if line.hasPrefix("    func `"), let request = line.between("(request: ", ", headers:") {
             methods += line.between("`", "`").map { [String($0)] } ?? []
-            requests.append(String(request))
+            requests.append(request.filter { $0 != "`" })
         } else if let property = line.between("var mockAsync", " = ") {
             mockProperties.append(String(property))
         }

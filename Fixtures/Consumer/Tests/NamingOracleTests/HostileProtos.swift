@@ -36,7 +36,8 @@ enum HostileProtos {
     private static let topLevelWithoutPackage = file(named: "bare_top", package: "", messages: visibleTopLevel)
 
     /// `swift_prefix = "Da"` over `message ta`: neither half is reserved, the whole is.
-    private static let splitBetweenPrefixAndName = SwiftWords.all.filter { $0.count > 1 }.map { word in
+    private static let splitBetweenPrefixAndName = SwiftWords.all.filter { $0.count > 1 && !modules.contains($0) }.map {
+        word in
         let (head, tail) = (String(word.prefix(1)), String(word.dropFirst()))
         let names = [tail, tail + "Message", tail + "MessageMessage"].filter(\.isProtoIdentifier)
         return file(named: "split_\(word)", package: "split.w\(word)", prefix: head, messages: names.map(message))
@@ -45,7 +46,9 @@ enum HostileProtos {
     private static let topLevel = names.map(message)
 
     /// The same, less those that would hide a module from generated code; the generator refuses them.
-    private static let visibleTopLevel = topLevel.filter { !["Combine", "Connect", "ConnectMocks"].contains($0.name) }
+    private static let visibleTopLevel = topLevel.filter { !modules.contains($0.name) }
+
+    private static let modules = ["Combine", "Connect", "ConnectMocks"]
 
     /// Each name below an ordinary message, and below itself.
     private static let nested = [
