@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SwiftMocksGenerator
@@ -77,5 +78,26 @@ import Testing
         #expect(
             try imports("connect", parameter: parameter)
                 == ["\(level) import Connect", "internal import Foundation", "internal import SwiftProtobuf"])
+    }
+
+    /// a.proto imports b.proto, which imports c.proto publicly, and d.proto not.
+    @Test func mappedModulesAreReachedThroughPublicImports() throws {
+        let mappings = FileManager.default.temporaryDirectory.appendingPathComponent("imports-\(UUID().uuidString).txt")
+        let entries = ["b", "c", "d"].map {
+            "mapping { module_name: \"\($0.uppercased())\" proto_file_path: \"\($0).proto\" }"
+        }
+        try Data(entries.joined().utf8).write(to: mappings)
+        defer { try? FileManager.default.removeItem(at: mappings) }
+        let files = [
+            Proto.file("d.proto"), Proto.file("c.proto", package: "c", messages: [Proto.message("Note")]),
+            Proto.file("b.proto", dependencies: ["d.proto", "c.proto"], publicDependencies: [1]),
+            Proto.file(
+                "a.proto", dependencies: ["b.proto"],
+                services: [Proto.service("S", [Proto.rpc("Get", ".c.Note", ".c.Note")])]),
+        ]
+        let parameter = "ProtoPathModuleMappings=\(mappings.path)"
+        let source = try TestRequest(["a.proto"], files, parameter: parameter).run().contents["a.connect.swift"]
+        #expect(source?.contains("\n\nimport B\nimport C\nimport Connect\nimport Foundation\n") == true)
+        #expect(source?.contains("(request: C.C_Note,") == true)
     }
 }
