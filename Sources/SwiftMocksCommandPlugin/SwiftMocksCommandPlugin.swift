@@ -16,9 +16,9 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
         if request.isCheck && !isInLine { throw CommandError.outOfDate }
     }
 
-    /// The targets that have a configuration, in the manifest's order.
+    /// The targets that have a configuration, sorted: SwiftPM gives them in no order.
     private func jobs(_ request: CommandRequest, _ context: PluginContext) throws -> [Job] {
-        let jobs = try targets(request, context).compactMap { try job($0, request) }
+        let jobs = try targets(request, context).compactMap { try job($0, request) }.sorted { $0.target < $1.target }
         if jobs.isEmpty { throw CommandError.noConfiguration }
         if request.output != nil && jobs.count > 1 { throw CommandError.outputOfSeveral(jobs.map(\.target)) }
         return jobs

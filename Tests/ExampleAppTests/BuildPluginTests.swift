@@ -6,10 +6,7 @@ extension ExampleAppTests {
     @Suite(.serialized) struct BuildPluginTests {
         private let project: ExampleProject
 
-        init() throws {
-            project = try ExampleProject()
-            try project.plan()
-        }
+        init() throws { project = try ExampleProject() }
 
         @Test func theAppsTestsPass() throws {
             let (status, output) = try project.swift(["test"])
@@ -98,12 +95,14 @@ extension ExampleAppTests {
 
         @Test func aMissingConfigurationIsNamed() throws {
             try FileManager.default.removeItem(at: project.file(project.configuration))
+            try project.plan()
             let (status, output) = try project.swift(["build"])
             #expect(status != 0)
             #expect(output.contains("target ExampleApp has no swift-mocks-config.json; put one into "), "\(output)")
         }
 
         @Test func theEnvironmentNamesProtoc() throws {
+            try project.plan()
             let (status, output) = try project.swift(["build"], environment: ["PROTOC_PATH": "/nowhere/protoc"])
             #expect(status != 0)
             #expect(output.contains("PROTOC_PATH names /nowhere/protoc, which is no program"), "\(output)")

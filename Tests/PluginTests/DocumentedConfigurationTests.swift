@@ -34,7 +34,8 @@ import Testing
         for heading in headings {
             for part in heading.dropFirst(5).dropLast().components(separatedBy: "…") {
                 let words = part.trimmingCharacters(in: CharacterSet(charactersIn: " \";:,"))
-                #expect(wording.contains(words), "\(heading): \(words)")
+                let isSaid = words.isEmpty || wording.contains(words)
+                #expect(isSaid, "\(heading): \(words)")
             }
         }
     }

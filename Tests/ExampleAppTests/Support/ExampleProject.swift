@@ -40,7 +40,7 @@ struct ExampleProject {
 
     /// What the build plugin wrote for the app's target.
     func generated(_ name: String) -> URL {
-        file(".build/plugins/outputs/exampleapp/ExampleApp/destination/SwiftMocksPlugin/\(name)")
+        file(".build/plugins/outputs/\(folder.lastPathComponent)/ExampleApp/destination/SwiftMocksPlugin/\(name)")
     }
 
     func swift(_ arguments: [String], environment: [String: String] = [:]) throws -> (status: Int32, output: String) {
