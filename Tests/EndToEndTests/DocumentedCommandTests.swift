@@ -67,7 +67,9 @@ import Testing
     }
 
     /// With protoc and the plugin first in the search path.
-    private func run(_ program: String, _ arguments: [String], in folder: TemporaryFolder) async throws -> Command.Outcome {
+    private func run(_ program: String, _ arguments: [String], in folder: TemporaryFolder) async throws
+        -> Command.Outcome
+    {
         let tools = [try Tools.plugin(), try Tools.systemProtoc().path].map {
             URL(fileURLWithPath: $0).deletingLastPathComponent().path
         }
