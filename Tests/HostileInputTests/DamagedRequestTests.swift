@@ -12,11 +12,12 @@ import Testing
         }
     }
 
-    /// One bit of each byte, another one at each place.
+    /// One bit of each byte, another one at each place; of requests over 1 KB only every seventh, since each damaged one
+    /// that is still sound is a whole file to generate.
     @Test(arguments: FixtureRequest.all)
     func flippedAtEveryByte(_ fixture: FixtureRequest) throws {
         var bytes = fixture.bytes
-        for position in bytes.indices {
+        for position in stride(from: 0, to: bytes.count, by: bytes.count > 1000 ? 7 : 1) {
             let original = bytes[position]
             bytes[position] ^= 1 << UInt8(position % 8)
             try check(try Verdict(bytes), position)

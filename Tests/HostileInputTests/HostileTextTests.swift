@@ -5,6 +5,9 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct HostileTextTests {
     private enum Place: CaseIterable { case instead, before, after, within }
 
+    /// What is generated where the text is in a field that nothing looks at.
+    private static let unchanged = Set((try? Verdict(SampleRequest.bytes).files.map(\.content)) ?? [])
+
     @Test func sampleIsSound() throws {
         let files = try Verdict(SampleRequest.bytes).files
         #expect(files.map(\.name) == ["notes/v1/notes.connect.swift", "notes/v1/notes.mock.swift"])
@@ -54,7 +57,8 @@ import Testing
     private func expectNothingNew(_ request: WireTree, _ hostile: [UInt8]) throws {
         let verdict = try Verdict(request.bytes)
         if verdict.reason != nil { return }
-        for (file, expected) in zip(verdict.files, SampleRequest.declarations) {
+        for (file, expected) in zip(verdict.files, SampleRequest.declarations)
+        where !Self.unchanged.contains(file.content) {
             let declared = try SwiftOutline(file.content).declarations
             #expect(declared == expected, "\(String(decoding: hostile, as: UTF8.self))\n\(file.content)")
         }

@@ -76,8 +76,8 @@ import Testing
     func comment(_ character: String) throws {
         let comment = String(repeating: character, count: (2 << 20) / character.utf8.count)
         let location = MessageBuilder().data(1, [6, 0]).text(3, comment)
-        let service = MessageBuilder().text(1, "S")
-        let file = Self.file().message(6, service).message(9, MessageBuilder().message(1, location))
+        let file = Self.file().message(6, MessageBuilder().text(1, "S")).message(
+            9, MessageBuilder().message(1, location))
         let text = try content(Self.request([file]))
         #expect(count("internal protocol ", in: text) == 1)
     }

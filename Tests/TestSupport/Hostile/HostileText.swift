@@ -22,7 +22,7 @@ public enum HostileText {
     ]
 
     private static let paths = [
-        "..", "../", "/../../evil", "/etc/passwd", "\\..\\evil", "//", "./", "C:\\evil", ".", "a/\u{301}../../../evil",
+        "..", "../", "/../../evil", "/etc/passwd", "\\..\\evil", "//", "./", "C:\\evil", "a/\u{301}../../../evil",
     ]
 
     private static let code = [

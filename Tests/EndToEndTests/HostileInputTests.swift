@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The built executable over hostile requests; protoc and the compiler are the judges of what comes out.
+@Suite(.timeLimit(.minutes(10))) struct HostileInputTests {
+    /// Whatever is a response to us is one to protoc, files and errors alike; and what is generated is Swift.
+    @Test func judgesAgree() throws {
+        let folder = try TemporaryFolder()
+        let protoc = try Tools.systemProtoc()
+        var sources: [String] = []
+        for (number, request) in try Self.requests().enumerated() {
+            let outcome = try run(input: Data(request))
+            if outcome.status != 0 {
+                try expectOneLine(outcome)
+                continue
+            }
+            let response = try Response([UInt8](outcome.output))
+            if number.isMultiple(of: 20) {
+                let text = try protoc.decodedResponse(outcome.output)
+                #expect(text.components(separatedBy: "file {").count - 1 == response.files.count)
+                #expect(text.hasPrefix("error: ") == (response.error != nil))
+            }
+            for (position, file) in response.files.enumerated() {
+                sources.append(try folder.write(file.content, to: "f\(number)_\(position).swift").path)
+            }
+        }
+        #expect(sources.count > 100)
+        let parsing = try Command(
+            executable: "/usr/bin/env", arguments: ["swiftc", "-frontend", "-parse"] + sources, directory: folder.url
+        ).run()
+        #expect(parsing.status == 0)
+        #expect(parsing.errorText == "")
+    }
+
+    /// The sample with hostile text behind each of its texts.
+    private static func requests() throws -> [[UInt8]] {
+        let sample = try #require(WireTree(SampleRequest.bytes[...], schema: .request))
+        return HostileText.all.enumerated().flatMap { number, hostile in
+            sample.replacingEachText { $0 + hostile }.enumerated().filter { ($0.offset + number).isMultiple(of: 5) }
+                .map(\.element.bytes)
+        }
+    }
+
+    @Test(arguments: [
+        (">&-", "Bad file descriptor"), ("> /dev/full", "No space left on device"),
+    ])
+    func outputThatCannotBeWritten(_ redirection: String, _ reason: String) throws {
+        #if os(Linux)
+            let folder = try TemporaryFolder()
+            let request = try folder.write(Data(SampleRequest.bytes), to: "request")
+            try expectFailure(
+                "'\(try Tools.plugin())' < '\(request.path)' \(redirection)", "standard output: \(reason)")
+        #endif
+    }
+
+    /// The reader is gone before the writer has read its request.
+    @Test func pipeThatNobodyReads() throws {
+        let folder = try TemporaryFolder()
+        let request = try folder.write(Data(SampleRequest.bytes), to: "request")
+        let error = try folder.write(Data(), to: "error")
+        let script = """
+            { sleep 1; cat '\(request.path)'; } | { '\(try Tools.plugin())' 2>'\(error.path)'; \
+            echo $? >'\(folder.url.path)/status'; } | :
+            """
+        _ = try Command(executable: "/bin/sh", arguments: ["-c", script], directory: folder.url).run()
+        #expect(
+            try String(contentsOf: error, encoding: .utf8) == "protoc-gen-swift-mocks: standard output: Broken pipe\n")
+        let status = try String(contentsOf: folder.url.appendingPathComponent("status"), encoding: .utf8)
+        #expect(status == "1\n")
+    }
+
+    @Test func requestLongerThanAnyMessage() throws {
+        let folder = try TemporaryFolder()
+        let request = try folder.write(Data(), to: "request")
+        let handle = try FileHandle(forWritingTo: request)
+        try handle.truncate(atOffset: 1 << 40)
+        try handle.close()
+        try expectFailure(
+            "'\(try Tools.plugin())' < '\(request.path)'",
+            "standard input: it is longer than the 2 GiB that a protobuf message may have")
+    }
+
+    /// Opening a pipe that nobody writes to would wait for ever.
+    @Test func mappingsFromAPipe() throws {
+        let folder = try TemporaryFolder()
+        let pipe = folder.url.appendingPathComponent("pipe").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let request = MessageBuilder().text(1, "a.proto").text(2, "ProtoPathModuleMappings=\(pipe)")
+        let outcome = try run(input: Data(request.bytes))
+        #expect(outcome.status == 0)
+        #expect(try Response([UInt8](outcome.output)).error?.contains("(it is no regular file)") == true)
+    }
+
+    /// The bytes are no request at all, as with text that is not UTF-8.
+    private func expectOneLine(_ outcome: Command.Outcome) throws {
+        #expect(outcome.status == 1)
+        #expect(outcome.outputText == "")
+        #expect(outcome.errorText.hasPrefix("protoc-gen-swift-mocks: standard input is no CodeGeneratorRequest: byte "))
+        #expect(outcome.errorText.split(separator: "\n").count == 1)
+    }
+
+    private func run(input: Data) throws -> Command.Outcome {
+        try Command(executable: try Tools.plugin(), directory: Fixtures.root, input: input).run()
+    }
+
+    private func expectFailure(_ command: String, _ reason: String) throws {
+        let outcome = try Command(
+            executable: "/bin/sh", arguments: ["-c", command], directory: Fixtures.root
+        ).run()
+        #expect(outcome.status == 1)
+        #expect(outcome.outputText == "")
+        #expect(outcome.errorText == "protoc-gen-swift-mocks: \(reason)\n")
+    }
+}
