@@ -48,12 +48,31 @@ struct PlainStreamTests {
         verify(self.client).converse().sent(.field(\.sentence, "1")).called(.once)
     }
 
-    @Test func outputsMaySetAfterTheOpening() async throws {
+    @Test func outputsMayChangeAfterTheOpening() async throws {
         self.client.mockAsyncConverse.outputs = []
         let stream = self.client.converse()
         self.client.mockAsyncConverse.outputs = [.message(ConverseResponse("late"))]
         try stream.send(ConverseRequest("1"))
         #expect(await stream.results().all.map(\.short) == ["+late"])
+    }
+
+    @Test func cancellingYieldsNothingButIsRecorded() {
+        self.client.mockConverse.outputs = [.message(ConverseResponse("a"))]
+        let results = Locked<[String]>([])
+        let stream = self.client.converse(headers: [:]) { results.append($0.short) }
+        stream.cancel()
+        stream.send(ConverseRequest("1"))
+        #expect(results.value.isEmpty && !self.client.mockConverse.isClosed)
+        verify(self.client).converse().cancelled().called(.once).converse().finished().called(.once)
+    }
+
+    @Test func aRelaxedStreamMayBeSetUpWhileItIsOpen() throws {
+        let client = Client(policy: .relaxed)
+        let results = Locked<[String]>([])
+        let stream = client.converse(headers: [:]) { results.append($0.short) }
+        client.mockConverse.outputs = [.message(ConverseResponse("late"))]
+        stream.send(ConverseRequest("1"))
+        #expect(results.value == ["+late"])
     }
 
     @Test func givenComesFirstAndInputsAreKeptAllTheSame() async throws {

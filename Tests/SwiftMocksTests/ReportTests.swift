@@ -38,7 +38,7 @@ struct ReportTests {
                               - sentence: "hello"
                               + sentence: "hallo"
                   timeline  #1   say       { sentence: "hi" }     answered by Tests.swift:+2, 1 of 2
-                            #2   converse  opened                 unstubbed, answered empty
+                            #2   converse  opened
                             #3 > say       { sentence: "hallo" }  answered by Tests.swift:+3, 1 of 1
                   hint      the stub at Tests.swift:+1 wants { sentence: "hello" } and was never used
                 """)
@@ -100,7 +100,7 @@ struct ReportTests {
                 ElizaServiceClientMock.upload: expected at least 1 closed stream, found 0
                   wanted    any stream
                   closest   none: no stream of upload was closed
-                  timeline  #1   upload  opened     unstubbed, answered empty
+                  timeline  #1   upload  opened
                             #2   upload  cancelled
                             #3   upload  finished
                   hint      check that the code under test gets as far as this call
@@ -134,7 +134,7 @@ struct ReportTests {
                 ElizaServiceClientMock.upload: expected at least 1 matching input, found 0
                   wanted    any input
                   closest   none: nothing was sent to upload
-                  timeline  #1   upload  opened  unstubbed, answered empty
+                  timeline  #1   upload  opened
                   hint      check that the code under test gets as far as this call
                 """)
     }

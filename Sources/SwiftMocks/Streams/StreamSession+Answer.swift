@@ -6,12 +6,29 @@ extension StreamSession {
         let claim = self.core.claim(rpc: self.name, payload: payload, headers: self.call.headers)
         if let claim, let answer = claim.answer as? Answer {
             self.start(answer, answerer: claim.answerer, site: claim.site)
-        } else if self.plain.isSet() {
-            self.start(self.plainAnswer, answerer: .plain(self.plain.property), site: nil)
+        } else if self.plain.isSet() || self.kind == .server || self.core.policy == .strict {
+            self.settleWithoutStub()
         } else {
-            self.start(self.fallback, answerer: .policy(self.core.policy), site: nil)
-            if self.core.policy == .strict { self.reportUnstubbed() }
+            self.locked { $0.isUndecided = true }
         }
+    }
+
+    /// A relaxed stream may still find its plain stream set, up to where it is first used.
+    func settleAtLast() {
+        let isUndecided = self.locked { progress in
+            defer { progress.isUndecided = false }
+            return progress.isUndecided
+        }
+        if isUndecided { self.settleWithoutStub() }
+    }
+
+    private func settleWithoutStub() {
+        if self.plain.isSet() {
+            self.locked { $0.isPlain = true }
+            return self.start(self.plainAnswer, answerer: .plain(self.plain.property), site: nil)
+        }
+        self.start(self.fallback, answerer: .policy(self.core.policy), site: nil)
+        if self.core.policy == .strict { self.reportUnstubbed() }
     }
 
     private func start(_ answer: Answer, answerer: Answerer, site: CallSite?) {

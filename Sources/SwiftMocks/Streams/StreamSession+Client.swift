@@ -22,6 +22,8 @@ extension StreamSession {
         if self.kind == .server {
             guard count == 1 else { return }
             self.settle(payload: input)
+        } else {
+            self.settleAtLast()
         }
         self.mailbox.put(input)
         if self.kind == .server { self.mailbox.close() }
@@ -37,11 +39,13 @@ extension StreamSession {
         guard isFirst else { return }
         self.record(.closed)
         self.plain.close()
+        self.settleAtLast()
         self.mailbox.close()
         self.enqueue(.close)
     }
 
-    /// Gives the stream up: it ends with `.canceled`, unless it has ended before. Only the first time counts.
+    /// Gives the stream up: it ends with `.canceled`, unless it has ended before. Only the first time counts. One that
+    /// yields the outputs of a plain stream ends without a word, as there.
     public func cancel() {
         let isFirst = self.locked { progress in
             defer { progress.isCancelled = true }
@@ -49,6 +53,7 @@ extension StreamSession {
         }
         guard isFirst else { return }
         self.record(.cancelled)
+        if self.locked({ $0.isPlain }) { return self.finish(nil) }
         self.end(as: .canceled, because: "the stream was cancelled")
     }
 

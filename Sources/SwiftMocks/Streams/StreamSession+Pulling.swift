@@ -12,6 +12,7 @@ extension StreamSession {
     /// client's side as the real client does.
     public func next() async -> StreamEvent<List, Output>? {
         let deadline = Deadline(after: self.core.limits.hold)
+        self.settleAtLast()
         while true {
             let version = self.changes.version
             switch self.take() {

@@ -20,6 +20,10 @@ public final class StreamSession<List: RPCList, Input: Sendable, Output: Sendabl
         var answer: StreamAnswer<List, Input, Output>?
         var site: CallSite?
         var inputs: [Input] = []
+        /// Whether it is open who answers.
+        var isUndecided = false
+        /// Whether the plain stream answers.
+        var isPlain = false
         var isClosed = false
         var isCancelled = false
         /// What the script has yet to do.
