@@ -36,7 +36,7 @@ let package = Package(
             dependencies: ["SwiftMocksConfiguration", "SwiftMocksGenerator", "TestSupport", "swift-mocks-protoc"]),
         .target(name: "TinyRPC", path: "Tests/Support/TinyRPC"),
         .target(name: "ElizaMocks", dependencies: ["SwiftMocks", "TinyRPC"], path: "Tests/Support/ElizaMocks"),
-        .testTarget(name: "SwiftMocksTests", dependencies: ["SwiftMocks", "ElizaMocks", "TinyRPC"]),
+        .testTarget(name: "SwiftMocksTests", dependencies: ["SwiftMocks", "ElizaMocks", "TinyRPC", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )
