@@ -5,19 +5,19 @@ import Testing
 /// The built executable over hostile requests; protoc and the compiler are the judges of what comes out.
 @Suite(.timeLimit(.minutes(10))) struct HostileInputTests {
     /// Whatever is a response to us is one to protoc, files and errors alike; and what is generated is Swift.
-    @Test func judgesAgree() throws {
+    @Test func judgesAgree() async throws {
         let folder = try TemporaryFolder()
         let protoc = try Tools.systemProtoc()
         var sources: [String] = []
         for (number, request) in try Self.requests().enumerated() {
-            let outcome = try run(input: Data(request))
+            let outcome = try await run(input: Data(request))
             if outcome.status != 0 {
                 try expectOneLine(outcome)
                 continue
             }
             let response = try Response([UInt8](outcome.output))
             if number.isMultiple(of: 20) {
-                let text = try protoc.decodedResponse(outcome.output)
+                let text = try await protoc.decodedResponse(outcome.output)
                 #expect(text.components(separatedBy: "file {").count - 1 == response.files.count)
                 #expect(text.hasPrefix("error: ") == (response.error != nil))
             }
@@ -26,7 +26,7 @@ import Testing
             }
         }
         #expect(sources.count > 100)
-        let parsing = try Command(
+        let parsing = try await Command(
             executable: "/usr/bin/env", arguments: ["swiftc", "-frontend", "-parse"] + sources, directory: folder.url
         ).run()
         #expect(parsing.status == 0)
@@ -45,17 +45,17 @@ import Testing
     @Test(arguments: [
         (">&-", "Bad file descriptor"), ("> /dev/full", "No space left on device"),
     ])
-    func outputThatCannotBeWritten(_ redirection: String, _ reason: String) throws {
+    func outputThatCannotBeWritten(_ redirection: String, _ reason: String) async throws {
         #if os(Linux)
             let folder = try TemporaryFolder()
             let request = try folder.write(Data(SampleRequest.bytes), to: "request")
-            try expectFailure(
+            try await expectFailure(
                 "'\(try Tools.plugin())' < '\(request.path)' \(redirection)", "standard output: \(reason)")
         #endif
     }
 
     /// The reader is gone before the writer has read its request.
-    @Test func pipeThatNobodyReads() throws {
+    @Test func pipeThatNobodyReads() async throws {
         let folder = try TemporaryFolder()
         let request = try folder.write(Data(SampleRequest.bytes), to: "request")
         let error = try folder.write(Data(), to: "error")
@@ -63,31 +63,31 @@ import Testing
             { sleep 1; cat '\(request.path)'; } | { '\(try Tools.plugin())' 2>'\(error.path)'; \
             echo $? >'\(folder.url.path)/status'; } | :
             """
-        _ = try Command(executable: "/bin/sh", arguments: ["-c", script], directory: folder.url).run()
+        _ = try await Command(executable: "/bin/sh", arguments: ["-c", script], directory: folder.url).run()
         #expect(
             try String(contentsOf: error, encoding: .utf8) == "protoc-gen-swift-mocks: standard output: Broken pipe\n")
         let status = try String(contentsOf: folder.url.appendingPathComponent("status"), encoding: .utf8)
         #expect(status == "1\n")
     }
 
-    @Test func requestLongerThanAnyMessage() throws {
+    @Test func requestLongerThanAnyMessage() async throws {
         let folder = try TemporaryFolder()
         let request = try folder.write(Data(), to: "request")
         let handle = try FileHandle(forWritingTo: request)
         try handle.truncate(atOffset: 1 << 40)
         try handle.close()
-        try expectFailure(
+        try await expectFailure(
             "'\(try Tools.plugin())' < '\(request.path)'",
             "standard input: it is longer than the 2 GiB that a protobuf message may have")
     }
 
     /// Opening a pipe that nobody writes to would wait for ever.
-    @Test func mappingsFromAPipe() throws {
+    @Test func mappingsFromAPipe() async throws {
         let folder = try TemporaryFolder()
         let pipe = folder.url.appendingPathComponent("pipe").path
         #expect(mkfifo(pipe, 0o600) == 0)
         let request = MessageBuilder().text(1, "a.proto").text(2, "ProtoPathModuleMappings=\(pipe)")
-        let outcome = try run(input: Data(request.bytes))
+        let outcome = try await run(input: Data(request.bytes))
         #expect(outcome.status == 0)
         #expect(try Response([UInt8](outcome.output)).error?.contains("(it is no regular file)") == true)
     }
@@ -100,12 +100,12 @@ import Testing
         #expect(outcome.errorText.split(separator: "\n").count == 1)
     }
 
-    private func run(input: Data) throws -> Command.Outcome {
-        try Command(executable: try Tools.plugin(), directory: Fixtures.root, input: input).run()
+    private func run(input: Data) async throws -> Command.Outcome {
+        try await Command(executable: try Tools.plugin(), directory: Fixtures.root, input: input).run()
     }
 
-    private func expectFailure(_ command: String, _ reason: String) throws {
-        let outcome = try Command(
+    private func expectFailure(_ command: String, _ reason: String) async throws {
+        let outcome = try await Command(
             executable: "/bin/sh", arguments: ["-c", command], directory: Fixtures.root
         ).run()
         #expect(outcome.status == 1)
