@@ -62,8 +62,20 @@ targets += [
     .testTarget(name: "ZooTests", dependencies: ["Animals", "Zoo", connect, connectMocks, swiftProtobuf]),
 ]
 
-let pluginLibrary = Target.Dependency.product(name: "SwiftProtobufPluginLibrary", package: "swift-protobuf")
 let swiftMocks = Target.Dependency.product(name: "SwiftMocks", package: "swift-mocks")
+
+// The same tests with mocks that record; those of what happens where nothing is set up are left out.
+targets += [
+    .testTarget(
+        name: "ElizaAppRecordingTests",
+        dependencies: ["ElizaApp", connect, connectMocks, swiftMocks, swiftProtobuf] + combine),
+    .testTarget(
+        name: "KindsRecordingTests",
+        dependencies: ["KindsAPI", "KindsMocks", connect, connectMocks, swiftMocks, swiftProtobuf] + combine,
+        swiftSettings: [.define("RECORDING_MOCKS")]),
+]
+
+let pluginLibrary = Target.Dependency.product(name: "SwiftProtobufPluginLibrary", package: "swift-protobuf")
 let generator = Target.Dependency.product(name: "SwiftMocksGenerator", package: "swift-mocks")
 
 targets += [

@@ -26,12 +26,12 @@ public struct StreamServer<List: RPCList, Input: Sendable, Output: Sendable>: Se
 
     /// Ends the stream well. A fake server that returns without having ended the stream does the same.
     public func complete(trailers: List.RPCMetadata = List.emptyMetadata()) {
-        self.session.enqueue(.step(.complete(trailers: trailers)))
+        self.session.enqueue([.step(.complete(trailers: trailers))])
     }
 
     /// Ends the stream with a failure.
     public func fail(_ failure: List.RPCFailure, trailers: List.RPCMetadata? = nil) {
-        self.session.enqueue(.step(.fail(failure, trailers: trailers)))
+        self.session.enqueue([.step(.fail(failure, trailers: trailers))])
     }
 }
 

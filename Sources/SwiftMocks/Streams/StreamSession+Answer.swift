@@ -25,7 +25,7 @@ extension StreamSession {
     private func settleWithoutStub() {
         if self.plain.isSet() {
             self.locked { $0.isPlain = true }
-            return self.start(self.plainAnswer, answerer: .plain(self.plain.property), site: nil)
+            return self.start(Answer(), answerer: .plain(self.plain.property), site: nil)
         }
         self.start(self.fallback, answerer: .policy(self.core.policy), site: nil)
         if self.core.policy == .strict { self.reportUnstubbed() }
@@ -47,16 +47,13 @@ extension StreamSession {
         self.keep(
             Task {
                 await serve(server)
-                self.enqueue(.end)
+                self.enqueue([.end])
             })
     }
 
-    /// The outputs of the plain stream come after the first input; then it ends without a word, as there.
-    private var plainAnswer: Answer {
-        let outputs = self.plain.outputs
-        var answer = Answer()
-        answer.onEachInput = { _ in outputs().map { StreamStep(kind: .event($0)) } + [StreamStep(kind: .stop)] }
-        return answer
+    /// What the first input sets free: the outputs that the plain stream has now, then an end without a word, as there.
+    func plainWork() -> [StreamWork<List, Input, Output>] {
+        self.plain.outputs().map { .step(StreamStep(kind: .event($0))) } + [.step(StreamStep(kind: .stop))]
     }
 
     private var fallback: Answer {

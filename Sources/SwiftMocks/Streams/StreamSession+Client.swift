@@ -27,7 +27,8 @@ extension StreamSession {
         }
         self.mailbox.put(input)
         if self.kind == .server { self.mailbox.close() }
-        self.enqueue(.input(input, count: count))
+        let isPlain = self.locked { $0.isPlain }
+        self.enqueue(isPlain ? (count == 1 ? self.plainWork() : []) : [.input(input, count: count)])
     }
 
     /// Ends the client's side. Only the first time counts.
@@ -41,7 +42,7 @@ extension StreamSession {
         self.plain.close()
         self.settleAtLast()
         self.mailbox.close()
-        self.enqueue(.close)
+        self.enqueue([.close])
     }
 
     /// Gives the stream up: it ends with `.canceled`, unless it has ended before. Only the first time counts. One that
@@ -53,7 +54,7 @@ extension StreamSession {
         }
         guard isFirst else { return }
         self.record(.cancelled)
-        if self.locked({ $0.isPlain }) { return self.finish(nil) }
+        if self.locked({ $0.isPlain || $0.answer == nil }), self.plain.isSet() { return self.finish(nil) }
         self.end(as: .canceled, because: "the stream was cancelled")
     }
 

@@ -39,9 +39,9 @@ extension StreamSession {
         } while self.continuePumping()
     }
 
-    func enqueue(_ work: StreamWork<List, Input, Output>) {
+    func enqueue(_ work: [StreamWork<List, Input, Output>]) {
         self.locked { progress in
-            if !progress.isOver { progress.queue.append(work) }
+            if !progress.isOver { progress.queue += work }
         }
         self.wake()
     }

@@ -9,11 +9,13 @@ import Testing
 struct BidirectionalStreamAsyncMockTests {
     private let mock = Kinds_V1_KindsServiceClientMock()
 
-    @Test func yieldsNothingAndFinishesByDefault() async throws {
-        let stream = mock.talk()
-        try stream.send(.asking("a"))
-        #expect(await all(stream.results()) == [])
-    }
+    #if !RECORDING_MOCKS
+        @Test func yieldsNothingAndFinishesByDefault() async throws {
+            let stream = mock.talk()
+            try stream.send(.asking("a"))
+            #expect(await all(stream.results()) == [])
+        }
+    #endif
 
     @Test func yieldsItsOutputsAndFinishes() async throws {
         mock.mockAsyncTalk.outputs = wholeStream

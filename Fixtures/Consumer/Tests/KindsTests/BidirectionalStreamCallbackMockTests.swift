@@ -9,11 +9,13 @@ struct BidirectionalStreamCallbackMockTests {
     private let mock = Kinds_V1_KindsServiceClientMock()
     private let received = Locked<[Yielded]>([])
 
-    @Test func yieldsNothingByDefault() {
-        let stream = open()
-        stream.send(.asking("a"))
-        #expect(received.value == [])
-    }
+    #if !RECORDING_MOCKS
+        @Test func yieldsNothingByDefault() {
+            let stream = open()
+            stream.send(.asking("a"))
+            #expect(received.value == [])
+        }
+    #endif
 
     @Test func yieldsItsOutputsAfterTheFirstInputAndNotBefore() {
         mock.mockTalk.outputs = wholeStream
@@ -75,12 +77,14 @@ struct BidirectionalStreamCallbackMockTests {
         #expect(!mock.mockTalk.isClosed)
     }
 
-    @Test func bothVariantsHaveStreamsOfTheirOwn() {
-        mock.mockAsyncTalk.outputs = wholeStream
-        open().send(.asking("a"))
-        #expect(received.value == [])
-        #expect(mock.mockAsyncTalk.inputs == [])
-    }
+    #if !RECORDING_MOCKS
+        @Test func bothVariantsHaveStreamsOfTheirOwn() {
+            mock.mockAsyncTalk.outputs = wholeStream
+            open().send(.asking("a"))
+            #expect(received.value == [])
+            #expect(mock.mockAsyncTalk.inputs == [])
+        }
+    #endif
 
     private func open() -> any BidirectionalStreamInterface<Kinds_V1_Request> {
         mock.talk(onResult: { [received] result in received.value.append(result) })

@@ -9,11 +9,13 @@ import Testing
 struct ClientStreamAsyncMockTests {
     private let mock = Kinds_V1_KindsServiceClientMock()
 
-    @Test func yieldsNothingAndFinishesByDefault() async throws {
-        let stream = mock.upload()
-        try stream.send(.asking("a"))
-        #expect(await all(stream.results()) == [])
-    }
+    #if !RECORDING_MOCKS
+        @Test func yieldsNothingAndFinishesByDefault() async throws {
+            let stream = mock.upload()
+            try stream.send(.asking("a"))
+            #expect(await all(stream.results()) == [])
+        }
+    #endif
 
     @Test func yieldsItsOutputsAndFinishes() async throws {
         mock.mockAsyncUpload.outputs = wholeStream

@@ -9,11 +9,13 @@ struct ClientStreamCallbackMockTests {
     private let mock = Kinds_V1_KindsServiceClientMock()
     private let received = Locked<[Yielded]>([])
 
-    @Test func yieldsNothingByDefault() throws {
-        let stream = open()
-        try stream.send(.asking("a"))
-        #expect(received.value == [])
-    }
+    #if !RECORDING_MOCKS
+        @Test func yieldsNothingByDefault() throws {
+            let stream = open()
+            try stream.send(.asking("a"))
+            #expect(received.value == [])
+        }
+    #endif
 
     @Test func yieldsItsOutputsAfterTheFirstInputAndNotBefore() throws {
         mock.mockUpload.outputs = wholeStream
@@ -75,12 +77,14 @@ struct ClientStreamCallbackMockTests {
         #expect(!mock.mockUpload.isClosed)
     }
 
-    @Test func bothVariantsHaveStreamsOfTheirOwn() throws {
-        mock.mockAsyncUpload.outputs = wholeStream
-        try open().send(.asking("a"))
-        #expect(received.value == [])
-        #expect(mock.mockAsyncUpload.inputs == [])
-    }
+    #if !RECORDING_MOCKS
+        @Test func bothVariantsHaveStreamsOfTheirOwn() throws {
+            mock.mockAsyncUpload.outputs = wholeStream
+            try open().send(.asking("a"))
+            #expect(received.value == [])
+            #expect(mock.mockAsyncUpload.inputs == [])
+        }
+    #endif
 
     private func open() -> any ClientOnlyStreamInterface<Kinds_V1_Request> {
         mock.upload(onResult: { [received] result in received.value.append(result) })

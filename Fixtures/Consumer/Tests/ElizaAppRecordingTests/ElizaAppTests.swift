@@ -1,0 +1,1 @@
+../ElizaAppTests/ElizaAppTests.swift
