@@ -231,13 +231,13 @@ nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, 
     }
 
     /// Once it is set, answers calls to `getVoid()` that no `given` statement answers.
-    internal var mockGetVoid: (_ request: Void) -> Connect.ResponseMessage<AnyCancellable> {
+    internal var mockGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> {
         get { return self._rpcs[answer: "mockGetVoid"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockGetVoid"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getVoid()` that no `given` statement answers.
-    internal var mockAsyncGetVoid: (_ request: Void) -> Connect.ResponseMessage<AnyCancellable> {
+    internal var mockAsyncGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> {
         get { return self._rpcs[answer: "mockAsyncGetVoid"] ?? _emptyResponse }
         set { self._rpcs[answer: "mockAsyncGetVoid"] = newValue }
     }

@@ -58,11 +58,17 @@ struct RecordingMockTemplate {
         """
 
             /// Once it is set, answers \(calls) to `\(method.name)()` that no `given` statement answers.
-            \(keywords.visibility) var \(name): (_ request: \(method.input)) -> Connect.ResponseMessage<\(method.output)> {
+            \(keywords.visibility) var \(name): (_ request: \(Self.argument(method.input))) \
+        -> Connect.ResponseMessage<\(method.output)> {
                 get { return self._rpcs[answer: \(literal: name.text)] ?? _emptyResponse }
                 set { self._rpcs[answer: \(literal: name.text)] = newValue }
             }
         """
+    }
+
+    /// A message called `Void` looks to the compiler as if a tuple were meant, unless it is in parentheses of its own.
+    private static func argument(_ type: SwiftName) -> SourceCode {
+        type.text == "Void" ? "(Void)" : "\(type)"
     }
 
     private func streamProperty(_ method: MethodPlan, _ name: SwiftName, _ calls: SourceCode) -> SourceCode {
