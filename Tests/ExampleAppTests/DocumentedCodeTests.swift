@@ -13,7 +13,7 @@ extension ExampleAppTests {
                 try project.write(
                     source(page.value, namespace: "Page\(index)"), to: "Tests/ExampleAppTests/Page\(index).swift")
             }
-            let (status, output) = try project.swift(["build", "--build-tests"])
+            let (status, output) = try project.swift(["build", "--target", "ExampleAppTests"])
             #expect(status == 0, "\(output)")
         }
 
