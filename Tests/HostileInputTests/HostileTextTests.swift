@@ -23,6 +23,22 @@ import Testing
         }
     }
 
+    /// Recording mocks print names as literals too.
+    @Test(arguments: HostileText.all)
+    func inEachFieldOfRecordingMocks(_ hostile: [UInt8]) throws {
+        let sample = try sample().replacingTexts { text in
+            text == Array("Visibility=Public".utf8) ? Array("MockRuntime=SwiftMocks".utf8) : text
+        }
+        let undamaged = try Verdict(sample.bytes).files.map(\.content)
+        let expected = try undamaged.map { try SwiftOutline($0).declarations }
+        for request in sample.replacingEachText({ Self.text($0, hostile, .within) }) {
+            let files = try Verdict(request.bytes).files.map(\.content)
+            for (file, expected) in zip(files, expected) where !undamaged.contains(file) {
+                #expect(try SwiftOutline(file).declarations == expected, "\(file)")
+            }
+        }
+    }
+
     /// As a name and all references to it: `a b` and `.notes.v1.a b`.
     @Test(arguments: HostileText.all)
     func inAllFieldsWithTheSameWord(_ hostile: [UInt8]) throws {
