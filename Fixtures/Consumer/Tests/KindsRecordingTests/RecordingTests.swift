@@ -59,7 +59,9 @@ struct RecordingTests {
         await withKnownIssue {
             _ = await mock.single(request: question)
         } matching: { issue in
-            issue.comments.contains { "\($0)".contains("single  { text: \"why?\" }  unstubbed, answered unimplemented") }
+            issue.comments.contains {
+                "\($0)".contains("single  { text: \"why?\" }  unstubbed, answered unimplemented")
+            }
         }
     }
 }
