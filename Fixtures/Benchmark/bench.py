@@ -92,6 +92,55 @@ class Bench:
             return len(subprocess.run([str(self.plugin)], check=True, stdin=stdin, stdout=subprocess.PIPE).stdout)
 
 
+class Compilation:
+    """The compiler's time for a service of 400 rpcs, both variants, with the modules of the consumer package."""
+
+    RPCS = 400
+    CONSUMER = ROOT / "Fixtures" / "Consumer"
+
+    def __init__(self, bench: Bench) -> None:
+        self.bench = bench
+        self.folder = bench.folder / "compilation"
+        self.folder.mkdir(exist_ok=True)
+        run("swift", "build", "--build-tests", cwd=self.CONSUMER)
+        build = pathlib.Path(run("swift", "build", "--show-bin-path", cwd=self.CONSUMER).strip())
+        helpers = build / "COpenCombineHelpers.build" / "module.modulemap"
+        self.flags = ["-swift-version", "6", "-module-name", "Wide", "-I", str(build / "Modules")]
+        self.flags += ["-Xcc", f"-fmodule-map-file={helpers}"] if helpers.exists() else []
+
+    def proto(self) -> str:
+        kinds = [("", ""), ("stream ", ""), ("", "stream "), ("stream ", "stream ")]
+        types = [f"google.protobuf.{name}Value" for name in ["String", "Int64", "Bool", "Bytes"]]
+        rpcs = ""
+        for number in range(self.RPCS):  # one rpc in five is a stream or may be
+            client, server = kinds[number // 5 % 4] if number % 5 == 0 else kinds[0]
+            request, response = types[number % 4], types[(number + 1) % 4]
+            rpcs += f"  rpc ChangeCatalogue{number}({client}{request}) returns ({server}{response});\n"
+        head = 'syntax = "proto3";\npackage bench.wide.v1;\nimport "google/protobuf/wrappers.proto";\n'
+        return head + f"service WideService {{\n{rpcs}}}\n"
+
+    def seconds(self, runtime: str) -> tuple[float, float]:
+        """Of the client's file and of the mock's, without optimisation."""
+        (self.folder / "wide.proto").write_text(self.proto())
+        options = f"Visibility=Public,GenerateCallbackMethods=true,MockRuntime={runtime}"
+        run(
+            "protoc", f"-I{self.folder}", f"--plugin=protoc-gen-swift-mocks={self.bench.plugin}",
+            f"--swift-mocks_out={self.folder}", f"--swift-mocks_opt={options}", "wide.proto",
+        )
+        return self.compile("wide.connect.swift"), self.compile("wide.mock.swift", "wide.connect.swift")
+
+    def compile(self, primary: str, *others: str) -> float:
+        times = []
+        for _ in range(3):
+            report = self.folder / "time"
+            run(
+                "/usr/bin/time", "-f", "%U", "-o", str(report), "swiftc", "-frontend", "-c", "-primary-file", primary,
+                *others, "-o", "wide.o", *self.flags, cwd=self.folder,
+            )
+            times.append(float(report.read_text().split()[-1]))
+        return sorted(times)[1]
+
+
 def megabytes(count: float) -> str:
     return f"{count / 1e6:.0f} MB"
 
@@ -139,6 +188,13 @@ def main() -> None:
             f"{PEER[2]} {PEER[1]} takes {peer:.1f} s for the large request, {peer / times['large']:.0f} times as long,"
             f" and {megabytes(bench.peak_bytes(command, large))}."
         )
+    compilation = Compilation(bench)
+    print(f"\nCompiler's CPU time for a service of {Compilation.RPCS} rpcs, both variants:\n")
+    row("MockRuntime", "client", "mock", "ratio")
+    row(*["---"] * 4)
+    for runtime in ["ConnectMocks", "SwiftMocks"]:
+        client, mock = compilation.seconds(runtime)
+        row(runtime, f"{client:.1f} s", f"{mock:.1f} s", f"{mock / client:.1f}")
 
 
 main()
