@@ -21,14 +21,21 @@ SWIFT_FILES := git ls-files -z --cached --others --exclude-standard '*.swift' ':
 # Packages of their own, in which generated code is compiled and used; `make test` runs their suites, too.
 TESTED_PACKAGES := Fixtures/Consumer
 
+# One run each: what drives compilers for minutes would keep the threads from tests that wait for one another.
+TEST_TARGETS := $(sort $(notdir $(wildcard Tests/*Tests)))
+
 # Builds here count a warning as an error, in a folder of their own: so a plain `swift build` need not start anew.
 STRICT := --scratch-path .build/strict -Xswiftc -warnings-as-errors
 
-# A package's suites, without a line for each start, and with an end to every hang.
-# Arguments: options to build with, options to test with.
+# A package's suites: options to build with, options to test with.
 define SWIFT_TEST
 swift build $(1) --build-tests
-$(TIMEOUT) swift test $(1) --skip-build $(2) 2>&1 | grep --line-buffered -v ' started\.$$'
+$(call SUITES,$(1) $(2))
+endef
+
+# Without a line for each start, and with an end to every hang.
+define SUITES
+$(TIMEOUT) swift test $(1) --skip-build 2>&1 | grep --line-buffered -v ' started\.$$'
 
 endef
 TIMEOUT := $(if $(shell command -v timeout),timeout 45m)
@@ -50,7 +57,7 @@ example: $(SYSTEM_PROTOC) ## generate from Fixtures/protos/eliza.proto and print
 	cat .build/example/eliza.mock.swift
 
 test: lint $(SYSTEM_PROTOC) $(WHEELS) ## run every test
-	$(call SWIFT_TEST,$(STRICT),--disable-xctest)
+	$(foreach target,$(TEST_TARGETS),$(call SUITES,$(STRICT) --disable-xctest --filter '^$(target)\.'))
 	$(foreach package,$(TESTED_PACKAGES),$(call SWIFT_TEST,--package-path $(package)))
 	$(MAKE) --no-print-directory test-tsan
 
