@@ -28,7 +28,7 @@ fuzz-seeds:
 	mkdir -p $(FUZZ_BUILD)/seeds-generator $(FUZZ_BUILD)/seeds-options
 	set -e; for proto in $(FUZZ_PROTOS); do for option in "" GenerateCallbackMethods=true,Visibility=Public MockRuntime=SwiftMocks; do \
 		CAPTURED_REQUEST="$(FUZZ_BUILD)/seeds-generator/$$(echo "$$proto-$$option" | tr '/,=' '___')" \
-		protoc -I Fixtures/protos --plugin=protoc-gen-capture=Fixtures/Fuzz/capture-request.sh \
+		protoc -I Fixtures/protos --plugin=protoc-gen-capture=Fixtures/capture-request.sh \
 			--capture_opt="$$option" --capture_out=$(FUZZ_BUILD) "$$proto"; done; done
 	printf '0mapping { module_name: "M" proto_file_path: "a.proto" }' >$(FUZZ_BUILD)/seeds-options/mappings
 	printf '1Visibility=Public,ExtraModuleImports=A.B' >$(FUZZ_BUILD)/seeds-options/parameter

@@ -64,7 +64,7 @@ class Bench:
         listing.write_text("\n".join(protos))
         partial = captured.with_suffix(".partial")
         run(
-            "protoc", f"-I{corpus}", f"--plugin=protoc-gen-capture={HERE / 'capture.sh'}", f"--capture_out={self.folder}",
+            "protoc", f"-I{corpus}", f"--plugin=protoc-gen-capture={HERE.parent / 'capture-request.sh'}", f"--capture_out={self.folder}",
             f"@{listing}", env={"PATH": "/usr/bin:/bin", "CAPTURED_REQUEST": str(partial)},
         )
         partial.rename(captured)
