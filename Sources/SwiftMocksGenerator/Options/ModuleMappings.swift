@@ -29,25 +29,27 @@ struct ModuleMappings {
 
     init(_ entries: [Entry], runtimeModule: String) throws {
         var modules: [String: String] = [:]
-        for path in Self.bundledProtos { modules["google/protobuf/\(path).proto"] = runtimeModule }
-        let bundledCount = modules.count
         for (index, entry) in entries.enumerated() {
             try Self.check(entry, index: index)
             for path in entry.protoPaths {
-                if let first = modules[path], first != entry.moduleName {
+                let bundle = Self.bundledProtos.contains(path) ? runtimeModule : nil
+                if let first = modules[path] ?? bundle, first != entry.moduleName {
                     throw ModuleMappingsFault.duplicate(
                         protoPath: path, firstModule: first, secondModule: entry.moduleName)
                 }
-                modules[path] = entry.moduleName
+                if bundle == nil { modules[path] = entry.moduleName }
             }
         }
         self.modules = modules
         self.runtimeModule = runtimeModule
-        isGivenByUser = modules.count != bundledCount
+        isGivenByUser = !modules.isEmpty
     }
 
     /// The module of a proto file's types; nil where it is the module that is generated into.
-    subscript(protoPath: String) -> String? { NameLimits.allow(path: protoPath) ? modules[protoPath] : nil }
+    subscript(protoPath: String) -> String? {
+        guard NameLimits.allow(path: protoPath) else { return nil }
+        return Self.bundledProtos.contains(protoPath) ? runtimeModule : modules[protoPath]
+    }
 
     private static func check(_ entry: Entry, index: Int) throws {
         if entry.moduleName.isEmpty { throw ModuleMappingsFault.missingModuleName(index: index) }
@@ -62,7 +64,9 @@ struct ModuleMappings {
 
     /// The protos that come with the runtime. Source: swift-protobuf 1.39, `SwiftProtobufInfo.bundledProtoFiles`.
     private static let bundledProtos = [
-        "any", "api", "descriptor", "duration", "empty", "field_mask", "source_context", "struct", "timestamp", "type",
-        "wrappers",
+        "google/protobuf/any.proto", "google/protobuf/api.proto", "google/protobuf/descriptor.proto",
+        "google/protobuf/duration.proto", "google/protobuf/empty.proto", "google/protobuf/field_mask.proto",
+        "google/protobuf/source_context.proto", "google/protobuf/struct.proto", "google/protobuf/timestamp.proto",
+        "google/protobuf/type.proto", "google/protobuf/wrappers.proto",
     ]
 }

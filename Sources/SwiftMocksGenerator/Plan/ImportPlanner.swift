@@ -78,8 +78,8 @@ struct ImportPlanner {
     }
 
     private static func sorted(_ plans: [ImportPlan]) -> [ImportPlan] {
-        var seen: Set<SwiftName> = []
-        return plans.sorted { $0.module.text < $1.module.text }.filter { seen.insert($0.module).inserted }
+        var seen: Set<String> = []
+        return plans.sorted { $0.module.text < $1.module.text }.filter { seen.insert($0.module.text).inserted }
     }
 
     private func level(isVisible: Bool) -> GeneratorOptions.Visibility? {

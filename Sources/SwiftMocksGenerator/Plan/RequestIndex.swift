@@ -4,7 +4,8 @@ final class RequestIndex {
     let mappings: ModuleMappings
     private let fileIndexes: [String: Int]
     private var types: TypeIndex
-    private var contexts: [Int: FileContext] = [:]
+    /// By the index of a file; nil until somebody asks.
+    private var contexts: [FileContext?]
     private var exports: ExportedModules
     private var topLevelTypes: [Int: [String: String]] = [:]
 
@@ -22,6 +23,7 @@ final class RequestIndex {
             }
         }
         fileIndexes = indexes
+        contexts = Array(repeating: nil, count: files.count)
         types = try TypeIndex(files)
         exports = ExportedModules(files, indexes, mappings)
     }

@@ -50,6 +50,9 @@ extension WireBytes: RandomAccessCollection {
         return base[position]
     }
 
+    /// A part is no more than a run of bytes itself.
+    subscript(bounds: Range<Int>) -> WireBytes { slice(bounds) }
+
     func withContiguousStorageIfAvailable<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result? {
