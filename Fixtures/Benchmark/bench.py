@@ -19,6 +19,8 @@ import sys
 HERE = pathlib.Path(__file__).parent
 ROOT = HERE.parent.parent
 PEER = ("https://github.com/grpc/grpc-swift-protobuf", "2.4.1", "protoc-gen-grpc-swift-2")
+# As the Makefile builds the plugin.
+STATIC = ["-static-executable", "-use-ld=lld"] if sys.platform == "linux" else []
 OPTIONS = {"large": 1500, "tenth": 150, "triple": 4500}
 
 
@@ -33,13 +35,12 @@ class Bench:
         folder.mkdir(parents=True, exist_ok=True)
 
     def build(self) -> None:
-        run("swift", "build", "-c", "release", "--product", "protoc-gen-swift-mocks", "--static-swift-stdlib", cwd=ROOT)
-        path = run("swift", "build", "-c", "release", "--show-bin-path", "--static-swift-stdlib", cwd=ROOT).strip()
-        self.plugin = pathlib.Path(path) / "protoc-gen-swift-mocks"
+        run("make", "install", "PREFIX=", f"DESTDIR={self.folder}", cwd=ROOT)
+        self.plugin = self.folder / "bin" / "protoc-gen-swift-mocks"
         self.floor = self.folder / "floor"
         run("cc", "-O2", "-o", str(self.floor), str(HERE / "floor.c"))
         self.hello = self.folder / "hello"
-        run("swiftc", "-O", "-static-stdlib", "-o", str(self.hello), str(HERE / "hello.swift"))
+        run("swiftc", "-O", *STATIC, "-o", str(self.hello), str(HERE / "hello.swift"))
 
     def build_peer(self) -> pathlib.Path:
         url, version, product = PEER
