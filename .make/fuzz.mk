@@ -6,7 +6,7 @@ FUZZ_FLAGS := -swift-version 6 -O -assert-config Debug -parse-as-library -saniti
 FUZZ_SHARED := $(shell find Sources/SwiftMocksGenerator Tests/TestSupport/Protobuf -name '*.swift')
 # protoc older than 27 knows no editions.
 FUZZ_PROTOS := $(patsubst Fixtures/protos/%,%,$(shell grep -rL '^edition' --include='*.proto' Fixtures/protos))
-FUZZ_LIMITS := -rss_limit_mb=2048 -timeout=10 -max_len=65536 -print_final_stats=1
+FUZZ_LIMITS := -rss_limit_mb=2048 -timeout=60 -max_len=65536 -print_final_stats=1
 FUZZ_RUN = nice -n 19 $(FUZZ_BUILD)/$(1) $(FUZZ_LIMITS) -max_total_time=$(FUZZ_SECONDS) \
 	-artifact_prefix=Fixtures/Fuzz/failures/$(1)- $(2) $(FUZZ_BUILD)/corpus-$(1) $(FUZZ_BUILD)/seeds-$(1)
 
