@@ -12,6 +12,8 @@ PLUGIN := protoc-gen-swift-mocks
 TOOLS := .build/tools
 VENV := $(TOOLS)/venv
 SYSTEM_PROTOC := $(TOOLS)/system-protoc.stamp
+# There is none for macOS.
+VALGRIND := $(if $(filter Linux,$(shell uname)),$(TOOLS)/valgrind.stamp)
 WHEELS := $(TOOLS)/wheels.stamp
 APT_INSTALL := apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 CAN_APT := command -v apt-get >/dev/null && test "$$(id -u)" = 0
@@ -27,6 +29,10 @@ TEST_TARGETS := $(sort $(notdir $(wildcard Tests/*Tests)))
 # Builds here count a warning as an error, in a folder of their own: so a plain `swift build` need not start anew.
 STRICT := --scratch-path .build/strict -Xswiftc -warnings-as-errors
 
+# What works through many requests, and with the plugin as users have it. `-enable-testing` lets tests see internals.
+OPTIMIZED_TARGETS := EndToEndTests HostileInputTests
+OPTIMIZED := -c release --scratch-path .build/optimized -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
+
 # A package's suites: options to build with, options to test with.
 define SWIFT_TEST
 swift build $(1) --build-tests
@@ -38,11 +44,13 @@ define SUITES
 $(TIMEOUT) swift test $(1) --skip-build 2>&1 | grep --line-buffered -v ' started\.$$'
 
 endef
+BUILD_OF = $(if $(filter $(1),$(OPTIMIZED_TARGETS)),$(OPTIMIZED),$(STRICT))
 TIMEOUT := $(if $(shell command -v timeout),timeout 45m)
 
 # What the end-to-end tests drive. An absolute path here wins over what make finds or installs.
 export SWIFT_MOCKS_PROTOC ?= protoc
 export SWIFT_MOCKS_NEWEST_PROTOC ?= $(CURDIR)/$(VENV)/bin/protoc
+export SWIFT_MOCKS_VALGRIND ?= valgrind
 export SWIFT_MOCKS_BUF ?= $(CURDIR)/$(VENV)/bin/buf
 
 help: ## this list
@@ -56,8 +64,9 @@ example: $(SYSTEM_PROTOC) ## generate from Fixtures/protos/eliza.proto and print
 	    --swift-mocks_opt=GenerateAsyncMethods=true,GenerateCallbackMethods=true,Visibility=Public eliza.proto
 	cat .build/example/eliza.mock.swift
 
-test: lint $(SYSTEM_PROTOC) $(WHEELS) ## run every test
-	$(foreach target,$(TEST_TARGETS),$(call SUITES,$(STRICT) --disable-xctest --filter '^$(target)\.'))
+test: lint $(SYSTEM_PROTOC) $(VALGRIND) $(WHEELS) ## run every test
+	swift build $(OPTIMIZED) --build-tests
+	$(foreach target,$(TEST_TARGETS),$(call SUITES,$(call BUILD_OF,$(target)) --disable-xctest --filter '^$(target)\.'))
 	$(foreach package,$(TESTED_PACKAGES),$(call SWIFT_TEST,--package-path $(package)))
 	$(MAKE) --no-print-directory test-tsan
 
@@ -124,6 +133,14 @@ $(SYSTEM_PROTOC): Makefile
 	        'libprotoc-dev; Homebrew: protobuf), or set SWIFT_MOCKS_PROTOC to a protoc that has ../include.' >&2; \
 	    exit 1; \
 	fi
+	@touch $@
+
+# What counts the work of the plugin.
+$(TOOLS)/valgrind.stamp: Makefile
+	@mkdir -p $(@D)
+	@has_valgrind() { command -v "$(SWIFT_MOCKS_VALGRIND)" >/dev/null; }; \
+	if ! has_valgrind && $(CAN_APT); then $(APT_INSTALL) valgrind; fi; \
+	if ! has_valgrind; then echo 'missing: valgrind. Install it, or set SWIFT_MOCKS_VALGRIND.' >&2; exit 1; fi
 	@touch $@
 
 # The newest protoc and buf.

@@ -28,6 +28,11 @@ enum Tools {
     /// The pinned buf.
     static func buf() throws -> String { try find("buf", variable: "SWIFT_MOCKS_BUF", installed: "buf") }
 
+    /// The profiler that counts what the plugin does.
+    static func valgrind() throws -> String {
+        try find("valgrind", variable: "SWIFT_MOCKS_VALGRIND", installed: nil)
+    }
+
     /// What the environment names, else what `make test` has installed, else what is in the search path.
     private static func find(_ name: String, variable: String, installed: String?) throws -> String {
         let environment = ProcessInfo.processInfo.environment
