@@ -88,7 +88,9 @@ golden: $(WHEELS) ## rebuild descriptor sets and goldens; fails, so that somebod
 	        --descriptor_set_out="$$set" "$$proto"; \
 	done
 	swift build $(STRICT) --build-tests
-	RECORD_GOLDENS=1 swift test $(STRICT) --skip-build --disable-xctest --filter GoldenTests 2>&1 | grep -v ' started\.$$'
+	-RECORD_GOLDENS=1 swift test $(STRICT) --skip-build --disable-xctest --filter '\.GoldenTests' 2>&1 | tail -1
+	-RECORD_GOLDENS=1 swift test $(STRICT) --skip-build --disable-xctest --filter SampleGoldenTests 2>&1 | tail -1
+	@echo 'recorded; look at what git diff shows before you commit it' >&2; exit 1
 
 messages: $(WHEELS) ## rebuild the messages that goldens are compiled with, after a change of protos or cases
 	PROTOC="$(SWIFT_MOCKS_NEWEST_PROTOC)" Fixtures/Consumer/Scripts/rebuild-messages.sh
