@@ -19,7 +19,7 @@ internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInter
     private var cancellables: [Combine.AnyCancellable] = []
 
     /// Mocked for calls to `single()`.
-    internal var mockSingle = { (_: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> in .init(result: .success(.init())) }
+    internal var mockSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `upload()`.
     internal var mockUpload = ConnectMocks.MockClientOnlyStream<Kinds_V1_Request, Kinds_V1_Response>()
     /// Mocked for calls to `download()`.
@@ -57,5 +57,11 @@ internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInter
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
             .store(in: &self.cancellables)
         return stream
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

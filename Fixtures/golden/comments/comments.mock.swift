@@ -16,65 +16,65 @@ import SwiftProtobuf
 @available(iOS 13, *)
 internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceClientInterface, @unchecked Sendable {
     /// Mocked for calls to `leading()`.
-    internal var mockLeading = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockLeading: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for async calls to `leading()`.
-    internal var mockAsyncLeading = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockAsyncLeading: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for calls to `trailing()`.
-    internal var mockTrailing = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockTrailing: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for async calls to `trailing()`.
-    internal var mockAsyncTrailing = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockAsyncTrailing: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for calls to `none()`.
-    internal var mockNone = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockNone: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for async calls to `none()`.
-    internal var mockAsyncNone = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockAsyncNone: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for calls to `emptyLines()`.
-    internal var mockEmptyLines = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockEmptyLines: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for async calls to `emptyLines()`.
-    internal var mockAsyncEmptyLines = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockAsyncEmptyLines: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for calls to `docBlock()`.
-    internal var mockDocBlock = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockDocBlock: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for async calls to `docBlock()`.
-    internal var mockAsyncDocBlock = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockAsyncDocBlock: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for calls to `docBlockLines()`.
-    internal var mockDocBlockLines = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockDocBlockLines: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for async calls to `docBlockLines()`.
-    internal var mockAsyncDocBlockLines = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockAsyncDocBlockLines: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for calls to `block()`.
-    internal var mockBlock = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockBlock: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for async calls to `block()`.
-    internal var mockAsyncBlock = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockAsyncBlock: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for calls to `slashes()`.
-    internal var mockSlashes = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockSlashes: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for async calls to `slashes()`.
-    internal var mockAsyncSlashes = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockAsyncSlashes: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for calls to `carriageReturn()`.
-    internal var mockCarriageReturn = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockCarriageReturn: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for async calls to `carriageReturn()`.
-    internal var mockAsyncCarriageReturn = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockAsyncCarriageReturn: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for calls to `windowsLines()`.
-    internal var mockWindowsLines = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockWindowsLines: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for async calls to `windowsLines()`.
-    internal var mockAsyncWindowsLines = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockAsyncWindowsLines: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for calls to `lineSeparators()`.
-    internal var mockLineSeparators = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockLineSeparators: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for async calls to `lineSeparators()`.
-    internal var mockAsyncLineSeparators = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockAsyncLineSeparators: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for calls to `syntax()`.
-    internal var mockSyntax = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockSyntax: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for async calls to `syntax()`.
-    internal var mockAsyncSyntax = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockAsyncSyntax: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for calls to `indentation()`.
-    internal var mockIndentation = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockIndentation: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for async calls to `indentation()`.
-    internal var mockAsyncIndentation = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockAsyncIndentation: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for calls to `unicode()`.
-    internal var mockUnicode = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockUnicode: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for async calls to `unicode()`.
-    internal var mockAsyncUnicode = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockAsyncUnicode: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for calls to `path()`.
-    internal var mockPath = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockPath: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for async calls to `path()`.
-    internal var mockAsyncPath = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockAsyncPath: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
 
     internal init() {}
 
@@ -251,9 +251,9 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
 @available(iOS 13, *)
 internal class Comments_V1_BlockServiceClientMock: Comments_V1_BlockServiceClientInterface, @unchecked Sendable {
     /// Mocked for calls to `first()`.
-    internal var mockFirst = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockFirst: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
     /// Mocked for async calls to `first()`.
-    internal var mockAsyncFirst = { (_: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> in .init(result: .success(.init())) }
+    internal var mockAsyncFirst: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
 
     internal init() {}
 
@@ -266,5 +266,11 @@ internal class Comments_V1_BlockServiceClientMock: Comments_V1_BlockServiceClien
     @available(iOS 13, *)
     internal func `first`(request: Comments_V1_Note, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Comments_V1_Note> {
         return self.mockAsyncFirst(request)
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

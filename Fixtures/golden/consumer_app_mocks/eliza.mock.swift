@@ -20,9 +20,9 @@ internal class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_Eliza_V1_E
     private var cancellables: [Combine.AnyCancellable] = []
 
     /// Mocked for calls to `say()`.
-    internal var mockSay = { (_: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> in .init(result: .success(.init())) }
+    internal var mockSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> = { _ in .empty() }
     /// Mocked for async calls to `say()`.
-    internal var mockAsyncSay = { (_: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> in .init(result: .success(.init())) }
+    internal var mockAsyncSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> = { _ in .empty() }
     /// Mocked for calls to `converse()`.
     internal var mockConverse = ConnectMocks.MockBidirectionalStream<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse>()
     /// Mocked for async calls to `converse()`.
@@ -52,5 +52,11 @@ internal class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_Eliza_V1_E
     @available(iOS 13, *)
     internal func `converse`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse> {
         return self.mockAsyncConverse
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

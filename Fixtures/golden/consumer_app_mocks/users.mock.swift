@@ -17,9 +17,9 @@ import SwiftProtobuf
 @available(iOS 13, *)
 internal class Users_V1_UsersClientMock: Users_V1_UsersClientInterface, @unchecked Sendable {
     /// Mocked for calls to `getUserInfo()`.
-    internal var mockGetUserInfo = { (_: Users_V1_UserInfoRequest) -> Connect.ResponseMessage<Users_V1_UserInfoResponse> in .init(result: .success(.init())) }
+    internal var mockGetUserInfo: (_ request: Users_V1_UserInfoRequest) -> Connect.ResponseMessage<Users_V1_UserInfoResponse> = { _ in .empty() }
     /// Mocked for async calls to `getUserInfo()`.
-    internal var mockAsyncGetUserInfo = { (_: Users_V1_UserInfoRequest) -> Connect.ResponseMessage<Users_V1_UserInfoResponse> in .init(result: .success(.init())) }
+    internal var mockAsyncGetUserInfo: (_ request: Users_V1_UserInfoRequest) -> Connect.ResponseMessage<Users_V1_UserInfoResponse> = { _ in .empty() }
 
     internal init() {}
 
@@ -32,5 +32,11 @@ internal class Users_V1_UsersClientMock: Users_V1_UsersClientInterface, @uncheck
     @available(iOS 13, *)
     internal func `getUserInfo`(request: Users_V1_UserInfoRequest, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Users_V1_UserInfoResponse> {
         return self.mockAsyncGetUserInfo(request)
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

@@ -19,7 +19,7 @@ nonisolated internal class Users_V1_UsersClientMock: Users_V1_UsersClientInterfa
 
     /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = Users_V1_UsersClientMockRPCs(mock: "UsersClientMock", policy: policy, site: SwiftMocks.CallSite(fileID: fileID, filePath: filePath, line: line, column: column), text: { _messageText($0) })
+        self._rpcs = .init(mock: "UsersClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? "\($0)" })
     }
 
     /// The rpcs, for SwiftMocks.
@@ -29,14 +29,14 @@ nonisolated internal class Users_V1_UsersClientMock: Users_V1_UsersClientInterfa
 
     /// Once it is set, answers calls to `getUserInfo()` that no `given` statement answers.
     internal var mockGetUserInfo: (_ request: Users_V1_UserInfoRequest) -> Connect.ResponseMessage<Users_V1_UserInfoResponse> {
-        get { return self._rpcs[answer: "mockGetUserInfo"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetUserInfo"] = newValue }
+        get { return self._rpcs[response: "mockGetUserInfo"] }
+        set { self._rpcs[response: "mockGetUserInfo"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getUserInfo()` that no `given` statement answers.
     internal var mockAsyncGetUserInfo: (_ request: Users_V1_UserInfoRequest) -> Connect.ResponseMessage<Users_V1_UserInfoResponse> {
-        get { return self._rpcs[answer: "mockAsyncGetUserInfo"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetUserInfo"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetUserInfo"] }
+        set { self._rpcs[response: "mockAsyncGetUserInfo"] = newValue }
     }
 
     @discardableResult
@@ -53,33 +53,36 @@ nonisolated internal class Users_V1_UsersClientMock: Users_V1_UsersClientInterfa
 /// The rpcs of `Users_V1_UsersClientMock`, as SwiftMocks sees them.
 @available(iOS 13, *)
 nonisolated internal final class Users_V1_UsersClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
-    internal var `getUserInfo`: SwiftMocks.UnaryRPC<Users_V1_UsersClientMockRPCs, Users_V1_UserInfoRequest, Users_V1_UserInfoResponse> { return SwiftMocks.UnaryRPC(self, name: "getUserInfo") }
+    internal var `getUserInfo`: SwiftMocks.UnaryRPC<Users_V1_UsersClientMockRPCs, Users_V1_UserInfoRequest, Users_V1_UserInfoResponse> { return .init(self, name: "getUserInfo") }
 
     internal static func emptyMetadata() -> Connect.Headers { return [:] }
     internal static func okCode() -> Connect.Code { return .ok }
     internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return _failure(status, message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return _emptyMessage(type) }
+    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
+    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
-nonisolated private func _messageText(_ message: Any) -> Swift.String {
-    return (message as? any SwiftProtobuf.Message)?.textFormatString() ?? "\(message)"
-}
-
-nonisolated private func _emptyMessage<Message>(_ type: Message.Type) -> Message? {
-    return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message
-}
-
-nonisolated private func _failure(_ status: SwiftMocks.MockStatus, _ message: Swift.String) -> Connect.ConnectError {
-    switch status {
-    case .canceled: return Connect.ConnectError(code: .canceled, message: message)
-    case .deadlineExceeded: return Connect.ConnectError(code: .deadlineExceeded, message: message)
-    case .unimplemented: return Connect.ConnectError(code: .unimplemented, message: message)
+nonisolated extension Connect.ConnectError {
+    fileprivate init(_ status: SwiftMocks.MockStatus, message: Swift.String) {
+        switch status {
+        case .canceled: self.init(code: .canceled, message: message)
+        case .deadlineExceeded: self.init(code: .deadlineExceeded, message: message)
+        case .unimplemented: self.init(code: .unimplemented, message: message)
+        }
     }
 }
 
-nonisolated private func _emptyResponse<Request, Response: SwiftProtobuf.Message>(_: Request) -> Connect.ResponseMessage<Response> {
-    return Connect.ResponseMessage(result: .success(Response()))
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
+    }
+}
+
+nonisolated extension SwiftMocks.MockRPCs {
+    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
+        get { return self[answer: property] ?? { _ in .empty() } }
+        set { self[answer: property] = newValue }
+    }
 }
 
 @available(iOS 13, *)

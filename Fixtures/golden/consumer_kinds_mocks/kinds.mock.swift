@@ -20,9 +20,9 @@ open class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInterface
     private var cancellables: [Combine.AnyCancellable] = []
 
     /// Mocked for calls to `single()`.
-    public var mockSingle = { (_: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> in .init(result: .success(.init())) }
+    public var mockSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `single()`.
-    public var mockAsyncSingle = { (_: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> in .init(result: .success(.init())) }
+    public var mockAsyncSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `upload()`.
     public var mockUpload = ConnectMocks.MockClientOnlyStream<Kinds_V1_Request, Kinds_V1_Response>()
     /// Mocked for async calls to `upload()`.
@@ -86,5 +86,11 @@ open class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInterface
     @available(iOS 13, *)
     open func `talk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Kinds_V1_Request, Kinds_V1_Response> {
         return self.mockAsyncTalk
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

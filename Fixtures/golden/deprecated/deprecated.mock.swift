@@ -19,21 +19,21 @@ internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1_CurrentServ
     private var cancellables: [Combine.AnyCancellable] = []
 
     /// Mocked for calls to `get()`.
-    internal var mockGet = { (_: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> in .init(result: .success(.init())) }
+    internal var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `get()`.
-    internal var mockAsyncGet = { (_: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `oldGet()`.
-    internal var mockOldGet = { (_: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> in .init(result: .success(.init())) }
+    internal var mockOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `oldGet()`.
-    internal var mockAsyncOldGet = { (_: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `oldTalk()`.
     internal var mockOldTalk = ConnectMocks.MockBidirectionalStream<Deprecated_V1_Request, Deprecated_V1_Response>()
     /// Mocked for async calls to `oldTalk()`.
     internal var mockAsyncOldTalk = ConnectMocks.MockBidirectionalAsyncStream<Deprecated_V1_Request, Deprecated_V1_Response>()
     /// Mocked for calls to `notOld()`.
-    internal var mockNotOld = { (_: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> in .init(result: .success(.init())) }
+    internal var mockNotOld: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `notOld()`.
-    internal var mockAsyncNotOld = { (_: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncNotOld: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> = { _ in .empty() }
 
     internal init() {}
 
@@ -96,13 +96,13 @@ internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1_CurrentServ
 @available(iOS 13, *)
 internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_OldServiceClientInterface, @unchecked Sendable {
     /// Mocked for calls to `get()`.
-    internal var mockGet = { (_: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> in .init(result: .success(.init())) }
+    internal var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `get()`.
-    internal var mockAsyncGet = { (_: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `oldGet()`.
-    internal var mockOldGet = { (_: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> in .init(result: .success(.init())) }
+    internal var mockOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `oldGet()`.
-    internal var mockAsyncOldGet = { (_: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> = { _ in .empty() }
 
     internal init() {}
 
@@ -128,5 +128,11 @@ internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_OldServiceClien
     @available(iOS 13, *)
     internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
         return self.mockAsyncOldGet(request)
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

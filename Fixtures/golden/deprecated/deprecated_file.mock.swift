@@ -17,9 +17,9 @@ import SwiftProtobuf
 @available(iOS 13, *)
 internal class Deprecated_File_V1_FileServiceClientMock: Deprecated_File_V1_FileServiceClientInterface, @unchecked Sendable {
     /// Mocked for calls to `get()`.
-    internal var mockGet = { (_: Deprecated_File_V1_Request) -> Connect.ResponseMessage<Deprecated_File_V1_Response> in .init(result: .success(.init())) }
+    internal var mockGet: (_ request: Deprecated_File_V1_Request) -> Connect.ResponseMessage<Deprecated_File_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `get()`.
-    internal var mockAsyncGet = { (_: Deprecated_File_V1_Request) -> Connect.ResponseMessage<Deprecated_File_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncGet: (_ request: Deprecated_File_V1_Request) -> Connect.ResponseMessage<Deprecated_File_V1_Response> = { _ in .empty() }
 
     internal init() {}
 
@@ -43,9 +43,9 @@ internal class Deprecated_File_V1_FileServiceClientMock: Deprecated_File_V1_File
 @available(iOS 13, *)
 internal class Deprecated_File_V1_OldServiceClientMock: Deprecated_File_V1_OldServiceClientInterface, @unchecked Sendable {
     /// Mocked for calls to `get()`.
-    internal var mockGet = { (_: Deprecated_File_V1_Request) -> Connect.ResponseMessage<Deprecated_File_V1_Response> in .init(result: .success(.init())) }
+    internal var mockGet: (_ request: Deprecated_File_V1_Request) -> Connect.ResponseMessage<Deprecated_File_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `get()`.
-    internal var mockAsyncGet = { (_: Deprecated_File_V1_Request) -> Connect.ResponseMessage<Deprecated_File_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncGet: (_ request: Deprecated_File_V1_Request) -> Connect.ResponseMessage<Deprecated_File_V1_Response> = { _ in .empty() }
 
     internal init() {}
 
@@ -58,5 +58,11 @@ internal class Deprecated_File_V1_OldServiceClientMock: Deprecated_File_V1_OldSe
     @available(iOS 13, *)
     internal func `get`(request: Deprecated_File_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Deprecated_File_V1_Response> {
         return self.mockAsyncGet(request)
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

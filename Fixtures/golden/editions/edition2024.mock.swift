@@ -16,9 +16,9 @@ import SwiftProtobuf
 @available(iOS 13, *)
 internal class Edition2024_V1_EditionServiceClientMock: Edition2024_V1_EditionServiceClientInterface, @unchecked Sendable {
     /// Mocked for calls to `get()`.
-    internal var mockGet = { (_: Edition2024_V1_Request) -> Connect.ResponseMessage<Edition2024_V1_Response> in .init(result: .success(.init())) }
+    internal var mockGet: (_ request: Edition2024_V1_Request) -> Connect.ResponseMessage<Edition2024_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `get()`.
-    internal var mockAsyncGet = { (_: Edition2024_V1_Request) -> Connect.ResponseMessage<Edition2024_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncGet: (_ request: Edition2024_V1_Request) -> Connect.ResponseMessage<Edition2024_V1_Response> = { _ in .empty() }
 
     internal init() {}
 
@@ -31,5 +31,11 @@ internal class Edition2024_V1_EditionServiceClientMock: Edition2024_V1_EditionSe
     @available(iOS 13, *)
     internal func `get`(request: Edition2024_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Edition2024_V1_Response> {
         return self.mockAsyncGet(request)
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

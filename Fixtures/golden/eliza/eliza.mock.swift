@@ -19,9 +19,9 @@ open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_Eliza_V1_Eliza
     private var cancellables: [Combine.AnyCancellable] = []
 
     /// Mocked for calls to `say()`.
-    public var mockSay = { (_: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> in .init(result: .success(.init())) }
+    public var mockSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> = { _ in .empty() }
     /// Mocked for async calls to `say()`.
-    public var mockAsyncSay = { (_: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> in .init(result: .success(.init())) }
+    public var mockAsyncSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> = { _ in .empty() }
     /// Mocked for calls to `converse()`.
     public var mockConverse = ConnectMocks.MockBidirectionalStream<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse>()
     /// Mocked for async calls to `converse()`.
@@ -51,5 +51,11 @@ open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_Eliza_V1_Eliza
     @available(iOS 13, *)
     open func `converse`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse> {
         return self.mockAsyncConverse
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

@@ -16,7 +16,7 @@ import SwiftProtobuf
 @available(iOS 13, *)
 internal class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_Eliza_V1_ElizaServiceClientInterface, @unchecked Sendable {
     /// Mocked for async calls to `say()`.
-    internal var mockAsyncSay = { (_: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> in .init(result: .success(.init())) }
+    internal var mockAsyncSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> = { _ in .empty() }
     /// Mocked for async calls to `converse()`.
     internal var mockAsyncConverse = ConnectMocks.MockBidirectionalAsyncStream<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse>()
 
@@ -30,5 +30,11 @@ internal class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_Eliza_V1_E
     @available(iOS 13, *)
     internal func `converse`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse> {
         return self.mockAsyncConverse
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

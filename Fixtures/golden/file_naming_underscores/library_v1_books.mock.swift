@@ -16,11 +16,11 @@ import SwiftProtobuf
 @available(iOS 13, *)
 internal class Library_V1_BookServiceClientMock: Library_V1_BookServiceClientInterface, @unchecked Sendable {
     /// Mocked for async calls to `getBook()`.
-    internal var mockAsyncGetBook = { (_: Library_V1_GetBookRequest) -> Connect.ResponseMessage<Library_V1_Shelf.Book> in .init(result: .success(.init())) }
+    internal var mockAsyncGetBook: (_ request: Library_V1_GetBookRequest) -> Connect.ResponseMessage<Library_V1_Shelf.Book> = { _ in .empty() }
     /// Mocked for async calls to `getPage()`.
-    internal var mockAsyncGetPage = { (_: Library_V1_GetBookRequest) -> Connect.ResponseMessage<Library_V1_Shelf.Book.Page> in .init(result: .success(.init())) }
+    internal var mockAsyncGetPage: (_ request: Library_V1_GetBookRequest) -> Connect.ResponseMessage<Library_V1_Shelf.Book.Page> = { _ in .empty() }
     /// Mocked for async calls to `findAuthor()`.
-    internal var mockAsyncFindAuthor = { (_: Library_People_V1_Author.Name) -> Connect.ResponseMessage<Library_People_V1_Author> in .init(result: .success(.init())) }
+    internal var mockAsyncFindAuthor: (_ request: Library_People_V1_Author.Name) -> Connect.ResponseMessage<Library_People_V1_Author> = { _ in .empty() }
 
     internal init() {}
 
@@ -37,5 +37,11 @@ internal class Library_V1_BookServiceClientMock: Library_V1_BookServiceClientInt
     @available(iOS 13, *)
     internal func `findAuthor`(request: Library_People_V1_Author.Name, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Library_People_V1_Author> {
         return self.mockAsyncFindAuthor(request)
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

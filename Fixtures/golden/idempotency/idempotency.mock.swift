@@ -19,21 +19,21 @@ internal class Idempotency_V1_IdempotencyServiceClientMock: Idempotency_V1_Idemp
     private var cancellables: [Combine.AnyCancellable] = []
 
     /// Mocked for calls to `unset()`.
-    internal var mockUnset = { (_: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> in .init(result: .success(.init())) }
+    internal var mockUnset: (_ request: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `unset()`.
-    internal var mockAsyncUnset = { (_: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncUnset: (_ request: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `unknown()`.
-    internal var mockUnknown = { (_: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> in .init(result: .success(.init())) }
+    internal var mockUnknown: (_ request: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `unknown()`.
-    internal var mockAsyncUnknown = { (_: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncUnknown: (_ request: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `read()`.
-    internal var mockRead = { (_: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> in .init(result: .success(.init())) }
+    internal var mockRead: (_ request: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `read()`.
-    internal var mockAsyncRead = { (_: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncRead: (_ request: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `put()`.
-    internal var mockPut = { (_: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> in .init(result: .success(.init())) }
+    internal var mockPut: (_ request: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `put()`.
-    internal var mockAsyncPut = { (_: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncPut: (_ request: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `watch()`.
     internal var mockWatch = ConnectMocks.MockServerOnlyStream<Idempotency_V1_Request, Idempotency_V1_Response>()
     /// Mocked for async calls to `watch()`.
@@ -96,5 +96,11 @@ internal class Idempotency_V1_IdempotencyServiceClientMock: Idempotency_V1_Idemp
     @available(iOS 13, *)
     internal func `watch`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<Idempotency_V1_Request, Idempotency_V1_Response> {
         return self.mockAsyncWatch
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

@@ -17,13 +17,13 @@ import SwiftProtobuf
 @available(iOS 13, *)
 internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1_ImageAnnotatorClientInterface, @unchecked Sendable {
     /// Mocked for calls to `BatchAnnotateImages()`.
-    internal var mockBatchAnnotateImages = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for async calls to `BatchAnnotateImages()`.
-    internal var mockAsyncBatchAnnotateImages = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockAsyncBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for calls to `AsyncBatchAnnotateImages()`.
-    internal var mockAsyncBatchAnnotateImagesCallback = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockAsyncBatchAnnotateImagesCallback: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for async calls to `AsyncBatchAnnotateImages()`.
-    internal var mockAsyncAsyncBatchAnnotateImages = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockAsyncAsyncBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
 
     internal init() {}
 
@@ -120,21 +120,21 @@ internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsClientInterfa
 @available(iOS 13, *)
 internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClientInterface, @unchecked Sendable {
     /// Mocked for calls to `GetURL()`.
-    internal var mockGetURL = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for async calls to `GetURL()`.
-    internal var mockAsyncGetURL = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockAsyncGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for calls to `GetUrl()`.
-    internal var mockGetUrl = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for async calls to `GetUrl()`.
-    internal var mockAsyncGetUrl = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockAsyncGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for calls to `get_url()`.
-    internal var mockget_url = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for async calls to `get_url()`.
-    internal var mockAsyncget_url = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockAsyncget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for calls to `GetName()`.
-    internal var mockGetName = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for async calls to `GetName()`.
-    internal var mockAsyncGetName = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockAsyncGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
 
     internal init() {}
 
@@ -192,25 +192,25 @@ internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface
     private var cancellables: [Combine.AnyCancellable] = []
 
     /// Mocked for calls to `Client()`.
-    internal var mockClient = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for async calls to `Client()`.
-    internal var mockAsyncClient = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockAsyncClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for calls to `Say()`.
-    internal var mockSay = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for async calls to `Say()`.
-    internal var mockAsyncSay = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for calls to `MockSay()`.
-    internal var mockMockSay = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for async calls to `MockSay()`.
-    internal var mockAsyncMockSay = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockAsyncMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for calls to `MockAsyncSay()`.
-    internal var mockMockAsyncSay = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for async calls to `MockAsyncSay()`.
-    internal var mockAsyncMockAsyncSay = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockAsyncMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for calls to `Connect()`.
-    internal var mockConnect = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for async calls to `Connect()`.
-    internal var mockAsyncConnect = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockAsyncConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for calls to `ConnectMocks()`.
     internal var mockConnectMocks: ConnectMocks.MockBidirectionalStream<Collisions_V1_Ask, Collisions_V1_Answer> = .init()
     /// Mocked for async calls to `ConnectMocks()`.
@@ -224,25 +224,25 @@ internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface
     /// Mocked for async calls to `Cancellables()`.
     internal var mockAsyncCancellables: ConnectMocks.MockBidirectionalAsyncStream<Collisions_V1_Ask, Collisions_V1_Answer> = .init()
     /// Mocked for calls to `Metadata()`.
-    internal var mockMetadata = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for async calls to `Metadata()`.
-    internal var mockAsyncMetadata = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockAsyncMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for calls to `Methods()`.
-    internal var mockMethods = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for async calls to `Methods()`.
-    internal var mockAsyncMethods = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockAsyncMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for calls to `Headers()`.
-    internal var mockHeaders = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for async calls to `Headers()`.
-    internal var mockAsyncHeaders = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockAsyncHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for calls to `Request()`.
-    internal var mockRequest = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for async calls to `Request()`.
-    internal var mockAsyncRequest = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockAsyncRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for calls to `Completion()`.
-    internal var mockCompletion = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for async calls to `Completion()`.
-    internal var mockAsyncCompletion = { (_: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> in .init(result: .success(.init())) }
+    internal var mockAsyncCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
     /// Mocked for calls to `OnResult()`.
     internal var mockOnResult: ConnectMocks.MockServerOnlyStream<Collisions_V1_Ask, Collisions_V1_Answer> = .init()
     /// Mocked for async calls to `OnResult()`.
@@ -410,5 +410,11 @@ internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface
     @available(iOS 13, *)
     internal func `OnResult`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
         return self.mockAsyncOnResult
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

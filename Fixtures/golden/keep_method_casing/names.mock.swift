@@ -16,29 +16,29 @@ import SwiftProtobuf
 @available(iOS 13, *)
 internal class NamesOf_MyApi_V1beta2_NameServiceClientMock: NamesOf_MyApi_V1beta2_NameServiceClientInterface, @unchecked Sendable {
     /// Mocked for calls to `GetURL()`.
-    internal var mockGetURL = { (_: NamesOf_MyApi_V1beta2_Data) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.TypeMessage> in .init(result: .success(.init())) }
+    internal var mockGetURL: (_ request: NamesOf_MyApi_V1beta2_Data) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.TypeMessage> = { _ in .empty() }
     /// Mocked for async calls to `GetURL()`.
-    internal var mockAsyncGetURL = { (_: NamesOf_MyApi_V1beta2_Data) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.TypeMessage> in .init(result: .success(.init())) }
+    internal var mockAsyncGetURL: (_ request: NamesOf_MyApi_V1beta2_Data) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.TypeMessage> = { _ in .empty() }
     /// Mocked for calls to `list_http_ids()`.
-    internal var mockListHTTPIds = { (_: NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_snake_case> in .init(result: .success(.init())) }
+    internal var mockListHTTPIds: (_ request: NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_snake_case> = { _ in .empty() }
     /// Mocked for async calls to `list_http_ids()`.
-    internal var mockAsyncListHTTPIds = { (_: NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_snake_case> in .init(result: .success(.init())) }
+    internal var mockAsyncListHTTPIds: (_ request: NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_snake_case> = { _ in .empty() }
     /// Mocked for calls to `HTTPGet2URLs()`.
-    internal var mockHttpget2Urls = { (_: NamesOf_MyApi_V1beta2_Outer.DataMessageMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.DataMessage> in .init(result: .success(.init())) }
+    internal var mockHttpget2Urls: (_ request: NamesOf_MyApi_V1beta2_Outer.DataMessageMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.DataMessage> = { _ in .empty() }
     /// Mocked for async calls to `HTTPGet2URLs()`.
-    internal var mockAsyncHttpget2Urls = { (_: NamesOf_MyApi_V1beta2_Outer.DataMessageMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.DataMessage> in .init(result: .success(.init())) }
+    internal var mockAsyncHttpget2Urls: (_ request: NamesOf_MyApi_V1beta2_Outer.DataMessageMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.DataMessage> = { _ in .empty() }
     /// Mocked for calls to `iOS17Rollout()`.
-    internal var mockIOs17Rollout = { (_: NamesOf_MyApi_V1beta2_FooMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2__Private> in .init(result: .success(.init())) }
+    internal var mockIOs17Rollout: (_ request: NamesOf_MyApi_V1beta2_FooMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2__Private> = { _ in .empty() }
     /// Mocked for async calls to `iOS17Rollout()`.
-    internal var mockAsyncIOs17Rollout = { (_: NamesOf_MyApi_V1beta2_FooMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2__Private> in .init(result: .success(.init())) }
+    internal var mockAsyncIOs17Rollout: (_ request: NamesOf_MyApi_V1beta2_FooMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2__Private> = { _ in .empty() }
     /// Mocked for calls to `_Underscored__Twice_()`.
-    internal var mockUnderscored_Twice_ = { (_: NamesOf_MyApi_V1beta2_Outer.SelfMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.initMessage> in .init(result: .success(.init())) }
+    internal var mockUnderscored_Twice_: (_ request: NamesOf_MyApi_V1beta2_Outer.SelfMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.initMessage> = { _ in .empty() }
     /// Mocked for async calls to `_Underscored__Twice_()`.
-    internal var mockAsyncUnderscored_Twice_ = { (_: NamesOf_MyApi_V1beta2_Outer.SelfMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.initMessage> in .init(result: .success(.init())) }
+    internal var mockAsyncUnderscored_Twice_: (_ request: NamesOf_MyApi_V1beta2_Outer.SelfMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.initMessage> = { _ in .empty() }
     /// Mocked for calls to `lowerCamel()`.
-    internal var mockLowerCamel = { (_: NamesOf_MyApi_V1beta2_UPPER) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_UPPER> in .init(result: .success(.init())) }
+    internal var mockLowerCamel: (_ request: NamesOf_MyApi_V1beta2_UPPER) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_UPPER> = { _ in .empty() }
     /// Mocked for async calls to `lowerCamel()`.
-    internal var mockAsyncLowerCamel = { (_: NamesOf_MyApi_V1beta2_UPPER) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_UPPER> in .init(result: .success(.init())) }
+    internal var mockAsyncLowerCamel: (_ request: NamesOf_MyApi_V1beta2_UPPER) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_UPPER> = { _ in .empty() }
 
     internal init() {}
 
@@ -106,5 +106,11 @@ internal class NamesOf_MyApi_V1beta2_NameServiceClientMock: NamesOf_MyApi_V1beta
     @available(iOS 13, *)
     internal func `lowerCamel`(request: NamesOf_MyApi_V1beta2_UPPER, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_UPPER> {
         return self.mockAsyncLowerCamel(request)
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

@@ -17,233 +17,233 @@ import SwiftProtobuf
 @available(iOS 13, *)
 internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceClientInterface, @unchecked Sendable {
     /// Mocked for calls to `as()`.
-    internal var mockAs = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `as()`.
-    internal var mockAsyncAs = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `associatedtype()`.
-    internal var mockAssociatedtype = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `associatedtype()`.
-    internal var mockAsyncAssociatedtype = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `async()`.
-    internal var mockAsync = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `async()`.
-    internal var mockAsyncAsync = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `await()`.
-    internal var mockAwait = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `await()`.
-    internal var mockAsyncAwait = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `break()`.
-    internal var mockBreak = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `break()`.
-    internal var mockAsyncBreak = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `case()`.
-    internal var mockCase = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `case()`.
-    internal var mockAsyncCase = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `catch()`.
-    internal var mockCatch = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `catch()`.
-    internal var mockAsyncCatch = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `class()`.
-    internal var mockClass = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `class()`.
-    internal var mockAsyncClass = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `continue()`.
-    internal var mockContinue = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `continue()`.
-    internal var mockAsyncContinue = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `default()`.
-    internal var mockDefault = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `default()`.
-    internal var mockAsyncDefault = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `defer()`.
-    internal var mockDefer = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `defer()`.
-    internal var mockAsyncDefer = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `deinit()`.
-    internal var mockDeinit = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `deinit()`.
-    internal var mockAsyncDeinit = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `do()`.
-    internal var mockDo = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `do()`.
-    internal var mockAsyncDo = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `else()`.
-    internal var mockElse = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `else()`.
-    internal var mockAsyncElse = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `enum()`.
-    internal var mockEnum = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `enum()`.
-    internal var mockAsyncEnum = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `extension()`.
-    internal var mockExtension = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `extension()`.
-    internal var mockAsyncExtension = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `fallthrough()`.
-    internal var mockFallthrough = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `fallthrough()`.
-    internal var mockAsyncFallthrough = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `false()`.
-    internal var mockFalse = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `false()`.
-    internal var mockAsyncFalse = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `fileprivate()`.
-    internal var mockFileprivate = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `fileprivate()`.
-    internal var mockAsyncFileprivate = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `for()`.
-    internal var mockFor = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `for()`.
-    internal var mockAsyncFor = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `func()`.
-    internal var mockFunc = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `func()`.
-    internal var mockAsyncFunc = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `guard()`.
-    internal var mockGuard = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `guard()`.
-    internal var mockAsyncGuard = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `if()`.
-    internal var mockIf = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `if()`.
-    internal var mockAsyncIf = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `import()`.
-    internal var mockImport = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `import()`.
-    internal var mockAsyncImport = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `in()`.
-    internal var mockIn = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `in()`.
-    internal var mockAsyncIn = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `init()`.
-    internal var mockInit = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `init()`.
-    internal var mockAsyncInit = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `inout()`.
-    internal var mockInout = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `inout()`.
-    internal var mockAsyncInout = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `internal()`.
-    internal var mockInternal = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `internal()`.
-    internal var mockAsyncInternal = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `is()`.
-    internal var mockIs = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `is()`.
-    internal var mockAsyncIs = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `let()`.
-    internal var mockLet = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `let()`.
-    internal var mockAsyncLet = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `nil()`.
-    internal var mockNil = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `nil()`.
-    internal var mockAsyncNil = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `open()`.
-    internal var mockOpen = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `open()`.
-    internal var mockAsyncOpen = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `operator()`.
-    internal var mockOperator = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `operator()`.
-    internal var mockAsyncOperator = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `private()`.
-    internal var mockPrivate = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `private()`.
-    internal var mockAsyncPrivate = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `protocol()`.
-    internal var mockProtocol = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `protocol()`.
-    internal var mockAsyncProtocol = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `public()`.
-    internal var mockPublic = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `public()`.
-    internal var mockAsyncPublic = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `repeat()`.
-    internal var mockRepeat = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `repeat()`.
-    internal var mockAsyncRepeat = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `rethrows()`.
-    internal var mockRethrows = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `rethrows()`.
-    internal var mockAsyncRethrows = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `return()`.
-    internal var mockReturn = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `return()`.
-    internal var mockAsyncReturn = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `self()`.
-    internal var mockSelf = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `self()`.
-    internal var mockAsyncSelf = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `static()`.
-    internal var mockStatic = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `static()`.
-    internal var mockAsyncStatic = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `struct()`.
-    internal var mockStruct = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `struct()`.
-    internal var mockAsyncStruct = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `subscript()`.
-    internal var mockSubscript = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `subscript()`.
-    internal var mockAsyncSubscript = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `super()`.
-    internal var mockSuper = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `super()`.
-    internal var mockAsyncSuper = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `switch()`.
-    internal var mockSwitch = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `switch()`.
-    internal var mockAsyncSwitch = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `throw()`.
-    internal var mockThrow = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `throw()`.
-    internal var mockAsyncThrow = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `throws()`.
-    internal var mockThrows = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `throws()`.
-    internal var mockAsyncThrows = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `true()`.
-    internal var mockTrue = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `true()`.
-    internal var mockAsyncTrue = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `try()`.
-    internal var mockTry = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `try()`.
-    internal var mockAsyncTry = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `type()`.
-    internal var mockType = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `type()`.
-    internal var mockAsyncType = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `typealias()`.
-    internal var mockTypealias = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `typealias()`.
-    internal var mockAsyncTypealias = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `var()`.
-    internal var mockVar = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `var()`.
-    internal var mockAsyncVar = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `where()`.
-    internal var mockWhere = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `where()`.
-    internal var mockAsyncWhere = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `while()`.
-    internal var mockWhile = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `while()`.
-    internal var mockAsyncWhile = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `any()`.
-    internal var mockAny = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `any()`.
-    internal var mockAsyncAny = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `_()`.
-    internal var mock_ = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mock_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `_()`.
-    internal var mockAsync_ = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsync_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `__()`.
-    internal var mock__ = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mock__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `__()`.
-    internal var mockAsync__ = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsync__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
 
     internal init() {}
 
@@ -986,5 +986,11 @@ internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKey
     @available(iOS 13, *)
     internal func `default`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response> {
         return self.mockAsyncDefault
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

@@ -17,233 +17,233 @@ import SwiftProtobuf
 @available(iOS 13, *)
 internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceClientInterface, @unchecked Sendable {
     /// Mocked for calls to `As()`.
-    internal var mockAs = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `As()`.
-    internal var mockAsyncAs = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Associatedtype()`.
-    internal var mockAssociatedtype = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Associatedtype()`.
-    internal var mockAsyncAssociatedtype = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Async()`.
-    internal var mockAsync = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Async()`.
-    internal var mockAsyncAsync = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Await()`.
-    internal var mockAwait = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Await()`.
-    internal var mockAsyncAwait = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Break()`.
-    internal var mockBreak = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Break()`.
-    internal var mockAsyncBreak = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Case()`.
-    internal var mockCase = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Case()`.
-    internal var mockAsyncCase = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Catch()`.
-    internal var mockCatch = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Catch()`.
-    internal var mockAsyncCatch = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Class()`.
-    internal var mockClass = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Class()`.
-    internal var mockAsyncClass = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Continue()`.
-    internal var mockContinue = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Continue()`.
-    internal var mockAsyncContinue = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Default()`.
-    internal var mockDefault = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Default()`.
-    internal var mockAsyncDefault = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Defer()`.
-    internal var mockDefer = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Defer()`.
-    internal var mockAsyncDefer = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Deinit()`.
-    internal var mockDeinit = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Deinit()`.
-    internal var mockAsyncDeinit = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Do()`.
-    internal var mockDo = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Do()`.
-    internal var mockAsyncDo = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Else()`.
-    internal var mockElse = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Else()`.
-    internal var mockAsyncElse = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Enum()`.
-    internal var mockEnum = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Enum()`.
-    internal var mockAsyncEnum = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Extension()`.
-    internal var mockExtension = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Extension()`.
-    internal var mockAsyncExtension = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Fallthrough()`.
-    internal var mockFallthrough = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Fallthrough()`.
-    internal var mockAsyncFallthrough = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `False()`.
-    internal var mockFalse = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `False()`.
-    internal var mockAsyncFalse = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Fileprivate()`.
-    internal var mockFileprivate = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Fileprivate()`.
-    internal var mockAsyncFileprivate = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `For()`.
-    internal var mockFor = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `For()`.
-    internal var mockAsyncFor = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Func()`.
-    internal var mockFunc = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Func()`.
-    internal var mockAsyncFunc = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Guard()`.
-    internal var mockGuard = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Guard()`.
-    internal var mockAsyncGuard = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `If()`.
-    internal var mockIf = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `If()`.
-    internal var mockAsyncIf = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Import()`.
-    internal var mockImport = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Import()`.
-    internal var mockAsyncImport = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `In()`.
-    internal var mockIn = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `In()`.
-    internal var mockAsyncIn = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Init()`.
-    internal var mockInit = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Init()`.
-    internal var mockAsyncInit = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Inout()`.
-    internal var mockInout = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Inout()`.
-    internal var mockAsyncInout = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Internal()`.
-    internal var mockInternal = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Internal()`.
-    internal var mockAsyncInternal = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Is()`.
-    internal var mockIs = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Is()`.
-    internal var mockAsyncIs = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Let()`.
-    internal var mockLet = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Let()`.
-    internal var mockAsyncLet = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Nil()`.
-    internal var mockNil = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Nil()`.
-    internal var mockAsyncNil = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Open()`.
-    internal var mockOpen = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Open()`.
-    internal var mockAsyncOpen = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Operator()`.
-    internal var mockOperator = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Operator()`.
-    internal var mockAsyncOperator = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Private()`.
-    internal var mockPrivate = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Private()`.
-    internal var mockAsyncPrivate = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Protocol()`.
-    internal var mockProtocol = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Protocol()`.
-    internal var mockAsyncProtocol = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Public()`.
-    internal var mockPublic = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Public()`.
-    internal var mockAsyncPublic = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Repeat()`.
-    internal var mockRepeat = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Repeat()`.
-    internal var mockAsyncRepeat = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Rethrows()`.
-    internal var mockRethrows = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Rethrows()`.
-    internal var mockAsyncRethrows = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Return()`.
-    internal var mockReturn = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Return()`.
-    internal var mockAsyncReturn = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Self()`.
-    internal var mockSelf = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Self()`.
-    internal var mockAsyncSelf = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Static()`.
-    internal var mockStatic = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Static()`.
-    internal var mockAsyncStatic = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Struct()`.
-    internal var mockStruct = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Struct()`.
-    internal var mockAsyncStruct = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Subscript()`.
-    internal var mockSubscript = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Subscript()`.
-    internal var mockAsyncSubscript = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Super()`.
-    internal var mockSuper = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Super()`.
-    internal var mockAsyncSuper = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Switch()`.
-    internal var mockSwitch = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Switch()`.
-    internal var mockAsyncSwitch = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Throw()`.
-    internal var mockThrow = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Throw()`.
-    internal var mockAsyncThrow = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Throws()`.
-    internal var mockThrows = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Throws()`.
-    internal var mockAsyncThrows = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `True()`.
-    internal var mockTrue = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `True()`.
-    internal var mockAsyncTrue = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Try()`.
-    internal var mockTry = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Try()`.
-    internal var mockAsyncTry = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Type()`.
-    internal var mockType = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Type()`.
-    internal var mockAsyncType = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Typealias()`.
-    internal var mockTypealias = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Typealias()`.
-    internal var mockAsyncTypealias = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Var()`.
-    internal var mockVar = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Var()`.
-    internal var mockAsyncVar = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Where()`.
-    internal var mockWhere = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Where()`.
-    internal var mockAsyncWhere = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `While()`.
-    internal var mockWhile = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `While()`.
-    internal var mockAsyncWhile = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `Any()`.
-    internal var mockAny = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `Any()`.
-    internal var mockAsyncAny = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `_()`.
-    internal var mock_ = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mock_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `_()`.
-    internal var mockAsync_ = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsync_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `__()`.
-    internal var mock__ = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mock__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `__()`.
-    internal var mockAsync__ = { (_: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsync__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
 
     internal init() {}
 
@@ -986,5 +986,11 @@ internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKey
     @available(iOS 13, *)
     internal func `Default`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response> {
         return self.mockAsyncDefault
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

@@ -19,77 +19,77 @@ internal class LibraryNamesClientMock: LibraryNamesClientInterface, @unchecked S
     private var cancellables: [Combine.AnyCancellable] = []
 
     /// Mocked for calls to `getAnyCancellable()`.
-    internal var mockGetAnyCancellable = { (_: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> in .init(result: .success(.init())) }
+    internal var mockGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> = { _ in .empty() }
     /// Mocked for async calls to `getAnyCancellable()`.
-    internal var mockAsyncGetAnyCancellable = { (_: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> in .init(result: .success(.init())) }
+    internal var mockAsyncGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> = { _ in .empty() }
     /// Mocked for calls to `getAsyncStream()`.
-    internal var mockGetAsyncStream = { (_: AsyncStream) -> Connect.ResponseMessage<Cancelable> in .init(result: .success(.init())) }
+    internal var mockGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<Cancelable> = { _ in .empty() }
     /// Mocked for async calls to `getAsyncStream()`.
-    internal var mockAsyncGetAsyncStream = { (_: AsyncStream) -> Connect.ResponseMessage<Cancelable> in .init(result: .success(.init())) }
+    internal var mockAsyncGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<Cancelable> = { _ in .empty() }
     /// Mocked for calls to `getCancelable()`.
-    internal var mockGetCancelable = { (_: Cancelable) -> Connect.ResponseMessage<Code> in .init(result: .success(.init())) }
+    internal var mockGetCancelable: (_ request: Cancelable) -> Connect.ResponseMessage<Code> = { _ in .empty() }
     /// Mocked for async calls to `getCancelable()`.
-    internal var mockAsyncGetCancelable = { (_: Cancelable) -> Connect.ResponseMessage<Code> in .init(result: .success(.init())) }
+    internal var mockAsyncGetCancelable: (_ request: Cancelable) -> Connect.ResponseMessage<Code> = { _ in .empty() }
     /// Mocked for calls to `getCode()`.
-    internal var mockGetCode = { (_: Code) -> Connect.ResponseMessage<ConnectError> in .init(result: .success(.init())) }
+    internal var mockGetCode: (_ request: Code) -> Connect.ResponseMessage<ConnectError> = { _ in .empty() }
     /// Mocked for async calls to `getCode()`.
-    internal var mockAsyncGetCode = { (_: Code) -> Connect.ResponseMessage<ConnectError> in .init(result: .success(.init())) }
+    internal var mockAsyncGetCode: (_ request: Code) -> Connect.ResponseMessage<ConnectError> = { _ in .empty() }
     /// Mocked for calls to `getConnectError()`.
-    internal var mockGetConnectError = { (_: ConnectError) -> Connect.ResponseMessage<Error> in .init(result: .success(.init())) }
+    internal var mockGetConnectError: (_ request: ConnectError) -> Connect.ResponseMessage<Error> = { _ in .empty() }
     /// Mocked for async calls to `getConnectError()`.
-    internal var mockAsyncGetConnectError = { (_: ConnectError) -> Connect.ResponseMessage<Error> in .init(result: .success(.init())) }
+    internal var mockAsyncGetConnectError: (_ request: ConnectError) -> Connect.ResponseMessage<Error> = { _ in .empty() }
     /// Mocked for calls to `getError()`.
-    internal var mockGetError = { (_: Error) -> Connect.ResponseMessage<Headers> in .init(result: .success(.init())) }
+    internal var mockGetError: (_ request: Error) -> Connect.ResponseMessage<Headers> = { _ in .empty() }
     /// Mocked for async calls to `getError()`.
-    internal var mockAsyncGetError = { (_: Error) -> Connect.ResponseMessage<Headers> in .init(result: .success(.init())) }
+    internal var mockAsyncGetError: (_ request: Error) -> Connect.ResponseMessage<Headers> = { _ in .empty() }
     /// Mocked for calls to `getHeaders()`.
-    internal var mockGetHeaders = { (_: Headers) -> Connect.ResponseMessage<IdempotencyLevel> in .init(result: .success(.init())) }
+    internal var mockGetHeaders: (_ request: Headers) -> Connect.ResponseMessage<IdempotencyLevel> = { _ in .empty() }
     /// Mocked for async calls to `getHeaders()`.
-    internal var mockAsyncGetHeaders = { (_: Headers) -> Connect.ResponseMessage<IdempotencyLevel> in .init(result: .success(.init())) }
+    internal var mockAsyncGetHeaders: (_ request: Headers) -> Connect.ResponseMessage<IdempotencyLevel> = { _ in .empty() }
     /// Mocked for calls to `getIdempotencyLevel()`.
-    internal var mockGetIdempotencyLevel = { (_: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> in .init(result: .success(.init())) }
+    internal var mockGetIdempotencyLevel: (_ request: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> = { _ in .empty() }
     /// Mocked for async calls to `getIdempotencyLevel()`.
-    internal var mockAsyncGetIdempotencyLevel = { (_: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> in .init(result: .success(.init())) }
+    internal var mockAsyncGetIdempotencyLevel: (_ request: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> = { _ in .empty() }
     /// Mocked for calls to `getMethodSpec()`.
-    internal var mockGetMethodSpec = { (_: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> in .init(result: .success(.init())) }
+    internal var mockGetMethodSpec: (_ request: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> = { _ in .empty() }
     /// Mocked for async calls to `getMethodSpec()`.
-    internal var mockAsyncGetMethodSpec = { (_: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> in .init(result: .success(.init())) }
+    internal var mockAsyncGetMethodSpec: (_ request: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> = { _ in .empty() }
     /// Mocked for calls to `getMockBidirectionalStream()`.
-    internal var mockGetMockBidirectionalStream = { (_: MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> in .init(result: .success(.init())) }
+    internal var mockGetMockBidirectionalStream: (_ request: MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> = { _ in .empty() }
     /// Mocked for async calls to `getMockBidirectionalStream()`.
-    internal var mockAsyncGetMockBidirectionalStream = { (_: MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> in .init(result: .success(.init())) }
+    internal var mockAsyncGetMockBidirectionalStream: (_ request: MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> = { _ in .empty() }
     /// Mocked for calls to `getProtocolClientInterface()`.
-    internal var mockGetProtocolClientInterface = { (_: ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> in .init(result: .success(.init())) }
+    internal var mockGetProtocolClientInterface: (_ request: ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> = { _ in .empty() }
     /// Mocked for async calls to `getProtocolClientInterface()`.
-    internal var mockAsyncGetProtocolClientInterface = { (_: ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> in .init(result: .success(.init())) }
+    internal var mockAsyncGetProtocolClientInterface: (_ request: ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> = { _ in .empty() }
     /// Mocked for calls to `getProtobufMessage()`.
-    internal var mockGetProtobufMessage = { (_: ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> in .init(result: .success(.init())) }
+    internal var mockGetProtobufMessage: (_ request: ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> = { _ in .empty() }
     /// Mocked for async calls to `getProtobufMessage()`.
-    internal var mockAsyncGetProtobufMessage = { (_: ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> in .init(result: .success(.init())) }
+    internal var mockAsyncGetProtobufMessage: (_ request: ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> = { _ in .empty() }
     /// Mocked for calls to `getResponseMessage()`.
-    internal var mockGetResponseMessage = { (_: ResponseMessage) -> Connect.ResponseMessage<Result> in .init(result: .success(.init())) }
+    internal var mockGetResponseMessage: (_ request: ResponseMessage) -> Connect.ResponseMessage<Result> = { _ in .empty() }
     /// Mocked for async calls to `getResponseMessage()`.
-    internal var mockAsyncGetResponseMessage = { (_: ResponseMessage) -> Connect.ResponseMessage<Result> in .init(result: .success(.init())) }
+    internal var mockAsyncGetResponseMessage: (_ request: ResponseMessage) -> Connect.ResponseMessage<Result> = { _ in .empty() }
     /// Mocked for calls to `getResult()`.
-    internal var mockGetResult = { (_: Result) -> Connect.ResponseMessage<StreamResult> in .init(result: .success(.init())) }
+    internal var mockGetResult: (_ request: Result) -> Connect.ResponseMessage<StreamResult> = { _ in .empty() }
     /// Mocked for async calls to `getResult()`.
-    internal var mockAsyncGetResult = { (_: Result) -> Connect.ResponseMessage<StreamResult> in .init(result: .success(.init())) }
+    internal var mockAsyncGetResult: (_ request: Result) -> Connect.ResponseMessage<StreamResult> = { _ in .empty() }
     /// Mocked for calls to `getStreamResult()`.
-    internal var mockGetStreamResult = { (_: StreamResult) -> Connect.ResponseMessage<Task> in .init(result: .success(.init())) }
+    internal var mockGetStreamResult: (_ request: StreamResult) -> Connect.ResponseMessage<Task> = { _ in .empty() }
     /// Mocked for async calls to `getStreamResult()`.
-    internal var mockAsyncGetStreamResult = { (_: StreamResult) -> Connect.ResponseMessage<Task> in .init(result: .success(.init())) }
+    internal var mockAsyncGetStreamResult: (_ request: StreamResult) -> Connect.ResponseMessage<Task> = { _ in .empty() }
     /// Mocked for calls to `getTask()`.
-    internal var mockGetTask = { (_: Task) -> Connect.ResponseMessage<Trailers> in .init(result: .success(.init())) }
+    internal var mockGetTask: (_ request: Task) -> Connect.ResponseMessage<Trailers> = { _ in .empty() }
     /// Mocked for async calls to `getTask()`.
-    internal var mockAsyncGetTask = { (_: Task) -> Connect.ResponseMessage<Trailers> in .init(result: .success(.init())) }
+    internal var mockAsyncGetTask: (_ request: Task) -> Connect.ResponseMessage<Trailers> = { _ in .empty() }
     /// Mocked for calls to `getTrailers()`.
-    internal var mockGetTrailers = { (_: Trailers) -> Connect.ResponseMessage<Void> in .init(result: .success(.init())) }
+    internal var mockGetTrailers: (_ request: Trailers) -> Connect.ResponseMessage<Void> = { _ in .empty() }
     /// Mocked for async calls to `getTrailers()`.
-    internal var mockAsyncGetTrailers = { (_: Trailers) -> Connect.ResponseMessage<Void> in .init(result: .success(.init())) }
+    internal var mockAsyncGetTrailers: (_ request: Trailers) -> Connect.ResponseMessage<Void> = { _ in .empty() }
     /// Mocked for calls to `getVoid()`.
-    internal var mockGetVoid = { (_: Void) -> Connect.ResponseMessage<AnyCancellable> in .init(result: .success(.init())) }
+    internal var mockGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> = { _ in .empty() }
     /// Mocked for async calls to `getVoid()`.
-    internal var mockAsyncGetVoid = { (_: Void) -> Connect.ResponseMessage<AnyCancellable> in .init(result: .success(.init())) }
+    internal var mockAsyncGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> = { _ in .empty() }
     /// Mocked for calls to `streamVoid()`.
     internal var mockStreamVoid = ConnectMocks.MockBidirectionalStream<Void, Headers>()
     /// Mocked for async calls to `streamVoid()`.
@@ -340,5 +340,11 @@ internal class LibraryNamesClientMock: LibraryNamesClientInterface, @unchecked S
     @available(iOS 13, *)
     internal func `downloadResult`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<StreamResult, Cancelable> {
         return self.mockAsyncDownloadResult
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

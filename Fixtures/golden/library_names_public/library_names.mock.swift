@@ -19,77 +19,77 @@ open class LibraryNamesClientMock: LibraryNamesClientInterface, @unchecked Senda
     private var cancellables: [Combine.AnyCancellable] = []
 
     /// Mocked for calls to `getAnyCancellable()`.
-    public var mockGetAnyCancellable = { (_: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> in .init(result: .success(.init())) }
+    public var mockGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> = { _ in .empty() }
     /// Mocked for async calls to `getAnyCancellable()`.
-    public var mockAsyncGetAnyCancellable = { (_: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> in .init(result: .success(.init())) }
+    public var mockAsyncGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> = { _ in .empty() }
     /// Mocked for calls to `getAsyncStream()`.
-    public var mockGetAsyncStream = { (_: AsyncStream) -> Connect.ResponseMessage<Cancelable> in .init(result: .success(.init())) }
+    public var mockGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<Cancelable> = { _ in .empty() }
     /// Mocked for async calls to `getAsyncStream()`.
-    public var mockAsyncGetAsyncStream = { (_: AsyncStream) -> Connect.ResponseMessage<Cancelable> in .init(result: .success(.init())) }
+    public var mockAsyncGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<Cancelable> = { _ in .empty() }
     /// Mocked for calls to `getCancelable()`.
-    public var mockGetCancelable = { (_: Cancelable) -> Connect.ResponseMessage<Code> in .init(result: .success(.init())) }
+    public var mockGetCancelable: (_ request: Cancelable) -> Connect.ResponseMessage<Code> = { _ in .empty() }
     /// Mocked for async calls to `getCancelable()`.
-    public var mockAsyncGetCancelable = { (_: Cancelable) -> Connect.ResponseMessage<Code> in .init(result: .success(.init())) }
+    public var mockAsyncGetCancelable: (_ request: Cancelable) -> Connect.ResponseMessage<Code> = { _ in .empty() }
     /// Mocked for calls to `getCode()`.
-    public var mockGetCode = { (_: Code) -> Connect.ResponseMessage<ConnectError> in .init(result: .success(.init())) }
+    public var mockGetCode: (_ request: Code) -> Connect.ResponseMessage<ConnectError> = { _ in .empty() }
     /// Mocked for async calls to `getCode()`.
-    public var mockAsyncGetCode = { (_: Code) -> Connect.ResponseMessage<ConnectError> in .init(result: .success(.init())) }
+    public var mockAsyncGetCode: (_ request: Code) -> Connect.ResponseMessage<ConnectError> = { _ in .empty() }
     /// Mocked for calls to `getConnectError()`.
-    public var mockGetConnectError = { (_: ConnectError) -> Connect.ResponseMessage<Error> in .init(result: .success(.init())) }
+    public var mockGetConnectError: (_ request: ConnectError) -> Connect.ResponseMessage<Error> = { _ in .empty() }
     /// Mocked for async calls to `getConnectError()`.
-    public var mockAsyncGetConnectError = { (_: ConnectError) -> Connect.ResponseMessage<Error> in .init(result: .success(.init())) }
+    public var mockAsyncGetConnectError: (_ request: ConnectError) -> Connect.ResponseMessage<Error> = { _ in .empty() }
     /// Mocked for calls to `getError()`.
-    public var mockGetError = { (_: Error) -> Connect.ResponseMessage<Headers> in .init(result: .success(.init())) }
+    public var mockGetError: (_ request: Error) -> Connect.ResponseMessage<Headers> = { _ in .empty() }
     /// Mocked for async calls to `getError()`.
-    public var mockAsyncGetError = { (_: Error) -> Connect.ResponseMessage<Headers> in .init(result: .success(.init())) }
+    public var mockAsyncGetError: (_ request: Error) -> Connect.ResponseMessage<Headers> = { _ in .empty() }
     /// Mocked for calls to `getHeaders()`.
-    public var mockGetHeaders = { (_: Headers) -> Connect.ResponseMessage<IdempotencyLevel> in .init(result: .success(.init())) }
+    public var mockGetHeaders: (_ request: Headers) -> Connect.ResponseMessage<IdempotencyLevel> = { _ in .empty() }
     /// Mocked for async calls to `getHeaders()`.
-    public var mockAsyncGetHeaders = { (_: Headers) -> Connect.ResponseMessage<IdempotencyLevel> in .init(result: .success(.init())) }
+    public var mockAsyncGetHeaders: (_ request: Headers) -> Connect.ResponseMessage<IdempotencyLevel> = { _ in .empty() }
     /// Mocked for calls to `getIdempotencyLevel()`.
-    public var mockGetIdempotencyLevel = { (_: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> in .init(result: .success(.init())) }
+    public var mockGetIdempotencyLevel: (_ request: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> = { _ in .empty() }
     /// Mocked for async calls to `getIdempotencyLevel()`.
-    public var mockAsyncGetIdempotencyLevel = { (_: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> in .init(result: .success(.init())) }
+    public var mockAsyncGetIdempotencyLevel: (_ request: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> = { _ in .empty() }
     /// Mocked for calls to `getMethodSpec()`.
-    public var mockGetMethodSpec = { (_: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> in .init(result: .success(.init())) }
+    public var mockGetMethodSpec: (_ request: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> = { _ in .empty() }
     /// Mocked for async calls to `getMethodSpec()`.
-    public var mockAsyncGetMethodSpec = { (_: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> in .init(result: .success(.init())) }
+    public var mockAsyncGetMethodSpec: (_ request: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> = { _ in .empty() }
     /// Mocked for calls to `getMockBidirectionalStream()`.
-    public var mockGetMockBidirectionalStream = { (_: MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> in .init(result: .success(.init())) }
+    public var mockGetMockBidirectionalStream: (_ request: MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> = { _ in .empty() }
     /// Mocked for async calls to `getMockBidirectionalStream()`.
-    public var mockAsyncGetMockBidirectionalStream = { (_: MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> in .init(result: .success(.init())) }
+    public var mockAsyncGetMockBidirectionalStream: (_ request: MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> = { _ in .empty() }
     /// Mocked for calls to `getProtocolClientInterface()`.
-    public var mockGetProtocolClientInterface = { (_: ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> in .init(result: .success(.init())) }
+    public var mockGetProtocolClientInterface: (_ request: ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> = { _ in .empty() }
     /// Mocked for async calls to `getProtocolClientInterface()`.
-    public var mockAsyncGetProtocolClientInterface = { (_: ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> in .init(result: .success(.init())) }
+    public var mockAsyncGetProtocolClientInterface: (_ request: ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> = { _ in .empty() }
     /// Mocked for calls to `getProtobufMessage()`.
-    public var mockGetProtobufMessage = { (_: ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> in .init(result: .success(.init())) }
+    public var mockGetProtobufMessage: (_ request: ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> = { _ in .empty() }
     /// Mocked for async calls to `getProtobufMessage()`.
-    public var mockAsyncGetProtobufMessage = { (_: ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> in .init(result: .success(.init())) }
+    public var mockAsyncGetProtobufMessage: (_ request: ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> = { _ in .empty() }
     /// Mocked for calls to `getResponseMessage()`.
-    public var mockGetResponseMessage = { (_: ResponseMessage) -> Connect.ResponseMessage<Result> in .init(result: .success(.init())) }
+    public var mockGetResponseMessage: (_ request: ResponseMessage) -> Connect.ResponseMessage<Result> = { _ in .empty() }
     /// Mocked for async calls to `getResponseMessage()`.
-    public var mockAsyncGetResponseMessage = { (_: ResponseMessage) -> Connect.ResponseMessage<Result> in .init(result: .success(.init())) }
+    public var mockAsyncGetResponseMessage: (_ request: ResponseMessage) -> Connect.ResponseMessage<Result> = { _ in .empty() }
     /// Mocked for calls to `getResult()`.
-    public var mockGetResult = { (_: Result) -> Connect.ResponseMessage<StreamResult> in .init(result: .success(.init())) }
+    public var mockGetResult: (_ request: Result) -> Connect.ResponseMessage<StreamResult> = { _ in .empty() }
     /// Mocked for async calls to `getResult()`.
-    public var mockAsyncGetResult = { (_: Result) -> Connect.ResponseMessage<StreamResult> in .init(result: .success(.init())) }
+    public var mockAsyncGetResult: (_ request: Result) -> Connect.ResponseMessage<StreamResult> = { _ in .empty() }
     /// Mocked for calls to `getStreamResult()`.
-    public var mockGetStreamResult = { (_: StreamResult) -> Connect.ResponseMessage<Task> in .init(result: .success(.init())) }
+    public var mockGetStreamResult: (_ request: StreamResult) -> Connect.ResponseMessage<Task> = { _ in .empty() }
     /// Mocked for async calls to `getStreamResult()`.
-    public var mockAsyncGetStreamResult = { (_: StreamResult) -> Connect.ResponseMessage<Task> in .init(result: .success(.init())) }
+    public var mockAsyncGetStreamResult: (_ request: StreamResult) -> Connect.ResponseMessage<Task> = { _ in .empty() }
     /// Mocked for calls to `getTask()`.
-    public var mockGetTask = { (_: Task) -> Connect.ResponseMessage<Trailers> in .init(result: .success(.init())) }
+    public var mockGetTask: (_ request: Task) -> Connect.ResponseMessage<Trailers> = { _ in .empty() }
     /// Mocked for async calls to `getTask()`.
-    public var mockAsyncGetTask = { (_: Task) -> Connect.ResponseMessage<Trailers> in .init(result: .success(.init())) }
+    public var mockAsyncGetTask: (_ request: Task) -> Connect.ResponseMessage<Trailers> = { _ in .empty() }
     /// Mocked for calls to `getTrailers()`.
-    public var mockGetTrailers = { (_: Trailers) -> Connect.ResponseMessage<Void> in .init(result: .success(.init())) }
+    public var mockGetTrailers: (_ request: Trailers) -> Connect.ResponseMessage<Void> = { _ in .empty() }
     /// Mocked for async calls to `getTrailers()`.
-    public var mockAsyncGetTrailers = { (_: Trailers) -> Connect.ResponseMessage<Void> in .init(result: .success(.init())) }
+    public var mockAsyncGetTrailers: (_ request: Trailers) -> Connect.ResponseMessage<Void> = { _ in .empty() }
     /// Mocked for calls to `getVoid()`.
-    public var mockGetVoid = { (_: Void) -> Connect.ResponseMessage<AnyCancellable> in .init(result: .success(.init())) }
+    public var mockGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> = { _ in .empty() }
     /// Mocked for async calls to `getVoid()`.
-    public var mockAsyncGetVoid = { (_: Void) -> Connect.ResponseMessage<AnyCancellable> in .init(result: .success(.init())) }
+    public var mockAsyncGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> = { _ in .empty() }
     /// Mocked for calls to `streamVoid()`.
     public var mockStreamVoid = ConnectMocks.MockBidirectionalStream<Void, Headers>()
     /// Mocked for async calls to `streamVoid()`.
@@ -340,5 +340,11 @@ open class LibraryNamesClientMock: LibraryNamesClientInterface, @unchecked Senda
     @available(iOS 13, *)
     open func `downloadResult`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<StreamResult, Cancelable> {
         return self.mockAsyncDownloadResult
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

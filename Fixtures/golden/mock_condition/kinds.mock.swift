@@ -20,9 +20,9 @@ internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInter
     private var cancellables: [Combine.AnyCancellable] = []
 
     /// Mocked for calls to `single()`.
-    internal var mockSingle = { (_: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> in .init(result: .success(.init())) }
+    internal var mockSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `single()`.
-    internal var mockAsyncSingle = { (_: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `upload()`.
     internal var mockUpload = ConnectMocks.MockClientOnlyStream<Kinds_V1_Request, Kinds_V1_Response>()
     /// Mocked for async calls to `upload()`.
@@ -86,6 +86,12 @@ internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInter
     @available(iOS 13, *)
     internal func `talk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Kinds_V1_Request, Kinds_V1_Response> {
         return self.mockAsyncTalk
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }
 #endif

@@ -16,7 +16,7 @@ import SwiftProtobuf
 @available(iOS 13, *)
 internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInterface, @unchecked Sendable {
     /// Mocked for async calls to `single()`.
-    internal var mockAsyncSingle = { (_: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `upload()`.
     internal var mockAsyncUpload = ConnectMocks.MockClientOnlyAsyncStream<Kinds_V1_Request, Kinds_V1_Response>()
     /// Mocked for async calls to `download()`.
@@ -44,5 +44,11 @@ internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInter
     @available(iOS 13, *)
     internal func `talk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Kinds_V1_Request, Kinds_V1_Response> {
         return self.mockAsyncTalk
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

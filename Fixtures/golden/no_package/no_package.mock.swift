@@ -16,9 +16,9 @@ import SwiftProtobuf
 @available(iOS 13, *)
 internal class NoPackageServiceClientMock: NoPackageServiceClientInterface, @unchecked Sendable {
     /// Mocked for calls to `get()`.
-    internal var mockGet = { (_: NPRequest) -> Connect.ResponseMessage<NPResponse> in .init(result: .success(.init())) }
+    internal var mockGet: (_ request: NPRequest) -> Connect.ResponseMessage<NPResponse> = { _ in .empty() }
     /// Mocked for async calls to `get()`.
-    internal var mockAsyncGet = { (_: NPRequest) -> Connect.ResponseMessage<NPResponse> in .init(result: .success(.init())) }
+    internal var mockAsyncGet: (_ request: NPRequest) -> Connect.ResponseMessage<NPResponse> = { _ in .empty() }
 
     internal init() {}
 
@@ -31,5 +31,11 @@ internal class NoPackageServiceClientMock: NoPackageServiceClientInterface, @unc
     @available(iOS 13, *)
     internal func `get`(request: NPRequest, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<NPResponse> {
         return self.mockAsyncGet(request)
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

@@ -16,9 +16,9 @@ import SwiftProtobuf
 @available(iOS 13, *)
 internal class Proto2_V1_Proto2ServiceClientMock: Proto2_V1_Proto2ServiceClientInterface, @unchecked Sendable {
     /// Mocked for calls to `get()`.
-    internal var mockGet = { (_: Proto2_V1_Request) -> Connect.ResponseMessage<Proto2_V1_Request.Result> in .init(result: .success(.init())) }
+    internal var mockGet: (_ request: Proto2_V1_Request) -> Connect.ResponseMessage<Proto2_V1_Request.Result> = { _ in .empty() }
     /// Mocked for async calls to `get()`.
-    internal var mockAsyncGet = { (_: Proto2_V1_Request) -> Connect.ResponseMessage<Proto2_V1_Request.Result> in .init(result: .success(.init())) }
+    internal var mockAsyncGet: (_ request: Proto2_V1_Request) -> Connect.ResponseMessage<Proto2_V1_Request.Result> = { _ in .empty() }
 
     internal init() {}
 
@@ -31,5 +31,11 @@ internal class Proto2_V1_Proto2ServiceClientMock: Proto2_V1_Proto2ServiceClientI
     @available(iOS 13, *)
     internal func `get`(request: Proto2_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Proto2_V1_Request.Result> {
         return self.mockAsyncGet(request)
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

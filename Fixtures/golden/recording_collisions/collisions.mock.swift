@@ -18,7 +18,7 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1
 
     /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = Collisions_V1_ImageAnnotatorClientMockRPCs(mock: "ImageAnnotatorClientMock", policy: policy, site: SwiftMocks.CallSite(fileID: fileID, filePath: filePath, line: line, column: column), text: { _messageText($0) })
+        self._rpcs = .init(mock: "ImageAnnotatorClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? "\($0)" })
     }
 
     /// The rpcs, for SwiftMocks.
@@ -28,26 +28,26 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1
 
     /// Once it is set, answers calls to `batchAnnotateImages()` that no `given` statement answers.
     internal var mockBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockBatchAnnotateImages"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockBatchAnnotateImages"] = newValue }
+        get { return self._rpcs[response: "mockBatchAnnotateImages"] }
+        set { self._rpcs[response: "mockBatchAnnotateImages"] = newValue }
     }
 
     /// Once it is set, answers async calls to `batchAnnotateImages()` that no `given` statement answers.
     internal var mockAsyncBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockAsyncBatchAnnotateImages"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncBatchAnnotateImages"] = newValue }
+        get { return self._rpcs[response: "mockAsyncBatchAnnotateImages"] }
+        set { self._rpcs[response: "mockAsyncBatchAnnotateImages"] = newValue }
     }
 
     /// Once it is set, answers calls to `asyncBatchAnnotateImages()` that no `given` statement answers.
     internal var mockAsyncBatchAnnotateImagesCallback: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockAsyncBatchAnnotateImagesCallback"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncBatchAnnotateImagesCallback"] = newValue }
+        get { return self._rpcs[response: "mockAsyncBatchAnnotateImagesCallback"] }
+        set { self._rpcs[response: "mockAsyncBatchAnnotateImagesCallback"] = newValue }
     }
 
     /// Once it is set, answers async calls to `asyncBatchAnnotateImages()` that no `given` statement answers.
     internal var mockAsyncAsyncBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockAsyncAsyncBatchAnnotateImages"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncAsyncBatchAnnotateImages"] = newValue }
+        get { return self._rpcs[response: "mockAsyncAsyncBatchAnnotateImages"] }
+        set { self._rpcs[response: "mockAsyncAsyncBatchAnnotateImages"] = newValue }
     }
 
     @discardableResult
@@ -74,14 +74,14 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1
 /// The rpcs of `Collisions_V1_ImageAnnotatorClientMock`, as SwiftMocks sees them.
 @available(iOS 13, *)
 nonisolated internal final class Collisions_V1_ImageAnnotatorClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
-    internal var `batchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_ImageAnnotatorClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.UnaryRPC(self, name: "batchAnnotateImages") }
-    internal var `asyncBatchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_ImageAnnotatorClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.UnaryRPC(self, name: "asyncBatchAnnotateImages") }
+    internal var `batchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_ImageAnnotatorClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "batchAnnotateImages") }
+    internal var `asyncBatchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_ImageAnnotatorClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "asyncBatchAnnotateImages") }
 
     internal static func emptyMetadata() -> Connect.Headers { return [:] }
     internal static func okCode() -> Connect.Code { return .ok }
     internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return _failure(status, message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return _emptyMessage(type) }
+    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
+    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
 /// Mock implementation of `Collisions_V1_ChainsClientInterface`.
@@ -94,7 +94,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
 
     /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = Collisions_V1_ChainsClientMockRPCs(mock: "ChainsClientMock", policy: policy, site: SwiftMocks.CallSite(fileID: fileID, filePath: filePath, line: line, column: column), text: { _messageText($0) })
+        self._rpcs = .init(mock: "ChainsClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? "\($0)" })
     }
 
     /// The rpcs, for SwiftMocks.
@@ -139,45 +139,45 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
     }
 
     internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return _MockStream(self._rpcs.`talk`, headers, "mockTalk", onResult)
+        return self._rpcs.`talk`.stream(headers, "mockTalk", onResult)
     }
 
     @available(iOS 13, *)
     internal func `talk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return _MockStream(self._rpcs.`talk`, headers, "mockAsyncTalk")
+        return self._rpcs.`talk`.stream(headers, "mockAsyncTalk")
     }
 
     internal func `asyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return _MockStream(self._rpcs.`asyncTalk`, headers, "mockAsyncTalkCallback", onResult)
+        return self._rpcs.`asyncTalk`.stream(headers, "mockAsyncTalkCallback", onResult)
     }
 
     @available(iOS 13, *)
     internal func `asyncTalk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return _MockStream(self._rpcs.`asyncTalk`, headers, "mockAsyncAsyncTalk")
+        return self._rpcs.`asyncTalk`.stream(headers, "mockAsyncAsyncTalk")
     }
 
     internal func `asyncAsyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return _MockStream(self._rpcs.`asyncAsyncTalk`, headers, "mockAsyncAsyncTalkCallback", onResult)
+        return self._rpcs.`asyncAsyncTalk`.stream(headers, "mockAsyncAsyncTalkCallback", onResult)
     }
 
     @available(iOS 13, *)
     internal func `asyncAsyncTalk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return _MockStream(self._rpcs.`asyncAsyncTalk`, headers, "mockAsyncAsyncAsyncTalk")
+        return self._rpcs.`asyncAsyncTalk`.stream(headers, "mockAsyncAsyncAsyncTalk")
     }
 }
 
 /// The rpcs of `Collisions_V1_ChainsClientMock`, as SwiftMocks sees them.
 @available(iOS 13, *)
 nonisolated internal final class Collisions_V1_ChainsClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
-    internal var `talk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.BidirectionalStreamRPC(self, name: "talk") }
-    internal var `asyncTalk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.BidirectionalStreamRPC(self, name: "asyncTalk") }
-    internal var `asyncAsyncTalk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.BidirectionalStreamRPC(self, name: "asyncAsyncTalk") }
+    internal var `talk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "talk") }
+    internal var `asyncTalk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "asyncTalk") }
+    internal var `asyncAsyncTalk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "asyncAsyncTalk") }
 
     internal static func emptyMetadata() -> Connect.Headers { return [:] }
     internal static func okCode() -> Connect.Code { return .ok }
     internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return _failure(status, message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return _emptyMessage(type) }
+    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
+    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
 /// Mock implementation of `Collisions_V1_UrlsClientInterface`.
@@ -190,7 +190,7 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
 
     /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = Collisions_V1_UrlsClientMockRPCs(mock: "UrlsClientMock", policy: policy, site: SwiftMocks.CallSite(fileID: fileID, filePath: filePath, line: line, column: column), text: { _messageText($0) })
+        self._rpcs = .init(mock: "UrlsClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? "\($0)" })
     }
 
     /// The rpcs, for SwiftMocks.
@@ -200,50 +200,50 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
 
     /// Once it is set, answers calls to `GetURL()` that no `given` statement answers.
     internal var mockGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockGetURL"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetURL"] = newValue }
+        get { return self._rpcs[response: "mockGetURL"] }
+        set { self._rpcs[response: "mockGetURL"] = newValue }
     }
 
     /// Once it is set, answers async calls to `GetURL()` that no `given` statement answers.
     internal var mockAsyncGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockAsyncGetURL"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetURL"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetURL"] }
+        set { self._rpcs[response: "mockAsyncGetURL"] = newValue }
     }
 
     /// Once it is set, answers calls to `GetUrl()` that no `given` statement answers.
     internal var mockGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockGetUrl"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetUrl"] = newValue }
+        get { return self._rpcs[response: "mockGetUrl"] }
+        set { self._rpcs[response: "mockGetUrl"] = newValue }
     }
 
     /// Once it is set, answers async calls to `GetUrl()` that no `given` statement answers.
     internal var mockAsyncGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockAsyncGetUrl"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetUrl"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetUrl"] }
+        set { self._rpcs[response: "mockAsyncGetUrl"] = newValue }
     }
 
     /// Once it is set, answers calls to `get_url()` that no `given` statement answers.
     internal var mockget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockget_url"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockget_url"] = newValue }
+        get { return self._rpcs[response: "mockget_url"] }
+        set { self._rpcs[response: "mockget_url"] = newValue }
     }
 
     /// Once it is set, answers async calls to `get_url()` that no `given` statement answers.
     internal var mockAsyncget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockAsyncget_url"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncget_url"] = newValue }
+        get { return self._rpcs[response: "mockAsyncget_url"] }
+        set { self._rpcs[response: "mockAsyncget_url"] = newValue }
     }
 
     /// Once it is set, answers calls to `getName()` that no `given` statement answers.
     internal var mockGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockGetName"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetName"] = newValue }
+        get { return self._rpcs[response: "mockGetName"] }
+        set { self._rpcs[response: "mockGetName"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getName()` that no `given` statement answers.
     internal var mockAsyncGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockAsyncGetName"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetName"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetName"] }
+        set { self._rpcs[response: "mockAsyncGetName"] = newValue }
     }
 
     @discardableResult
@@ -290,16 +290,16 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
 /// The rpcs of `Collisions_V1_UrlsClientMock`, as SwiftMocks sees them.
 @available(iOS 13, *)
 nonisolated internal final class Collisions_V1_UrlsClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
-    internal var `GetURL`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.UnaryRPC(self, name: "GetURL") }
-    internal var `GetUrl`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.UnaryRPC(self, name: "GetUrl") }
-    internal var `get_url`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.UnaryRPC(self, name: "get_url") }
-    internal var `getName`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.UnaryRPC(self, name: "getName") }
+    internal var `GetURL`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "GetURL") }
+    internal var `GetUrl`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "GetUrl") }
+    internal var `get_url`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "get_url") }
+    internal var `getName`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "getName") }
 
     internal static func emptyMetadata() -> Connect.Headers { return [:] }
     internal static func okCode() -> Connect.Code { return .ok }
     internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return _failure(status, message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return _emptyMessage(type) }
+    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
+    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
 /// Mock implementation of `Collisions_V1_WordsClientInterface`.
@@ -312,7 +312,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
 
     /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = Collisions_V1_WordsClientMockRPCs(mock: "WordsClientMock", policy: policy, site: SwiftMocks.CallSite(fileID: fileID, filePath: filePath, line: line, column: column), text: { _messageText($0) })
+        self._rpcs = .init(mock: "WordsClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? "\($0)" })
     }
 
     /// The rpcs, for SwiftMocks.
@@ -322,62 +322,62 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
 
     /// Once it is set, answers calls to `client()` that no `given` statement answers.
     internal var mockClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockClient"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockClient"] = newValue }
+        get { return self._rpcs[response: "mockClient"] }
+        set { self._rpcs[response: "mockClient"] = newValue }
     }
 
     /// Once it is set, answers async calls to `client()` that no `given` statement answers.
     internal var mockAsyncClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockAsyncClient"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncClient"] = newValue }
+        get { return self._rpcs[response: "mockAsyncClient"] }
+        set { self._rpcs[response: "mockAsyncClient"] = newValue }
     }
 
     /// Once it is set, answers calls to `say()` that no `given` statement answers.
     internal var mockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockSay"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockSay"] = newValue }
+        get { return self._rpcs[response: "mockSay"] }
+        set { self._rpcs[response: "mockSay"] = newValue }
     }
 
     /// Once it is set, answers async calls to `say()` that no `given` statement answers.
     internal var mockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockAsyncSay"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncSay"] = newValue }
+        get { return self._rpcs[response: "mockAsyncSay"] }
+        set { self._rpcs[response: "mockAsyncSay"] = newValue }
     }
 
     /// Once it is set, answers calls to `mockSay()` that no `given` statement answers.
     internal var mockMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockMockSay"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockMockSay"] = newValue }
+        get { return self._rpcs[response: "mockMockSay"] }
+        set { self._rpcs[response: "mockMockSay"] = newValue }
     }
 
     /// Once it is set, answers async calls to `mockSay()` that no `given` statement answers.
     internal var mockAsyncMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockAsyncMockSay"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncMockSay"] = newValue }
+        get { return self._rpcs[response: "mockAsyncMockSay"] }
+        set { self._rpcs[response: "mockAsyncMockSay"] = newValue }
     }
 
     /// Once it is set, answers calls to `mockAsyncSay()` that no `given` statement answers.
     internal var mockMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockMockAsyncSay"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockMockAsyncSay"] = newValue }
+        get { return self._rpcs[response: "mockMockAsyncSay"] }
+        set { self._rpcs[response: "mockMockAsyncSay"] = newValue }
     }
 
     /// Once it is set, answers async calls to `mockAsyncSay()` that no `given` statement answers.
     internal var mockAsyncMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockAsyncMockAsyncSay"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncMockAsyncSay"] = newValue }
+        get { return self._rpcs[response: "mockAsyncMockAsyncSay"] }
+        set { self._rpcs[response: "mockAsyncMockAsyncSay"] = newValue }
     }
 
     /// Once it is set, answers calls to `connect()` that no `given` statement answers.
     internal var mockConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockConnect"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockConnect"] = newValue }
+        get { return self._rpcs[response: "mockConnect"] }
+        set { self._rpcs[response: "mockConnect"] = newValue }
     }
 
     /// Once it is set, answers async calls to `connect()` that no `given` statement answers.
     internal var mockAsyncConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockAsyncConnect"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncConnect"] = newValue }
+        get { return self._rpcs[response: "mockAsyncConnect"] }
+        set { self._rpcs[response: "mockAsyncConnect"] = newValue }
     }
 
     /// Once something on it is set, answers calls to `connectMocks()` that no `given` statement answers.
@@ -418,62 +418,62 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
 
     /// Once it is set, answers calls to `metadata()` that no `given` statement answers.
     internal var mockMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockMetadata"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockMetadata"] = newValue }
+        get { return self._rpcs[response: "mockMetadata"] }
+        set { self._rpcs[response: "mockMetadata"] = newValue }
     }
 
     /// Once it is set, answers async calls to `metadata()` that no `given` statement answers.
     internal var mockAsyncMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockAsyncMetadata"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncMetadata"] = newValue }
+        get { return self._rpcs[response: "mockAsyncMetadata"] }
+        set { self._rpcs[response: "mockAsyncMetadata"] = newValue }
     }
 
     /// Once it is set, answers calls to `methods()` that no `given` statement answers.
     internal var mockMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockMethods"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockMethods"] = newValue }
+        get { return self._rpcs[response: "mockMethods"] }
+        set { self._rpcs[response: "mockMethods"] = newValue }
     }
 
     /// Once it is set, answers async calls to `methods()` that no `given` statement answers.
     internal var mockAsyncMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockAsyncMethods"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncMethods"] = newValue }
+        get { return self._rpcs[response: "mockAsyncMethods"] }
+        set { self._rpcs[response: "mockAsyncMethods"] = newValue }
     }
 
     /// Once it is set, answers calls to `headers()` that no `given` statement answers.
     internal var mockHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockHeaders"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockHeaders"] = newValue }
+        get { return self._rpcs[response: "mockHeaders"] }
+        set { self._rpcs[response: "mockHeaders"] = newValue }
     }
 
     /// Once it is set, answers async calls to `headers()` that no `given` statement answers.
     internal var mockAsyncHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockAsyncHeaders"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncHeaders"] = newValue }
+        get { return self._rpcs[response: "mockAsyncHeaders"] }
+        set { self._rpcs[response: "mockAsyncHeaders"] = newValue }
     }
 
     /// Once it is set, answers calls to `request()` that no `given` statement answers.
     internal var mockRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockRequest"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockRequest"] = newValue }
+        get { return self._rpcs[response: "mockRequest"] }
+        set { self._rpcs[response: "mockRequest"] = newValue }
     }
 
     /// Once it is set, answers async calls to `request()` that no `given` statement answers.
     internal var mockAsyncRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockAsyncRequest"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncRequest"] = newValue }
+        get { return self._rpcs[response: "mockAsyncRequest"] }
+        set { self._rpcs[response: "mockAsyncRequest"] = newValue }
     }
 
     /// Once it is set, answers calls to `completion()` that no `given` statement answers.
     internal var mockCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockCompletion"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockCompletion"] = newValue }
+        get { return self._rpcs[response: "mockCompletion"] }
+        set { self._rpcs[response: "mockCompletion"] = newValue }
     }
 
     /// Once it is set, answers async calls to `completion()` that no `given` statement answers.
     internal var mockAsyncCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[answer: "mockAsyncCompletion"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncCompletion"] = newValue }
+        get { return self._rpcs[response: "mockAsyncCompletion"] }
+        set { self._rpcs[response: "mockAsyncCompletion"] = newValue }
     }
 
     /// Once something on it is set, answers calls to `onResult()` that no `given` statement answers.
@@ -539,30 +539,30 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     internal func `connectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return _MockStream(self._rpcs.`connectMocks`, headers, "mockConnectMocks", onResult)
+        return self._rpcs.`connectMocks`.stream(headers, "mockConnectMocks", onResult)
     }
 
     @available(iOS 13, *)
     internal func `connectMocks`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return _MockStream(self._rpcs.`connectMocks`, headers, "mockAsyncConnectMocks")
+        return self._rpcs.`connectMocks`.stream(headers, "mockAsyncConnectMocks")
     }
 
     internal func `combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return _MockStream(self._rpcs.`combine`, headers, "mockCombine", onResult)
+        return self._rpcs.`combine`.stream(headers, "mockCombine", onResult)
     }
 
     @available(iOS 13, *)
     internal func `combine`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return _MockStream(self._rpcs.`combine`, headers, "mockAsyncCombine")
+        return self._rpcs.`combine`.stream(headers, "mockAsyncCombine")
     }
 
     internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return _MockStream(self._rpcs.`cancellables`, headers, "mockCancellables", onResult)
+        return self._rpcs.`cancellables`.stream(headers, "mockCancellables", onResult)
     }
 
     @available(iOS 13, *)
     internal func `cancellables`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return _MockStream(self._rpcs.`cancellables`, headers, "mockAsyncCancellables")
+        return self._rpcs.`cancellables`.stream(headers, "mockAsyncCancellables")
     }
 
     @discardableResult
@@ -616,58 +616,61 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     internal func `onResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask> {
-        return _MockStream(self._rpcs.`onResult`, headers, "mockOnResult", onResult)
+        return self._rpcs.`onResult`.stream(headers, "mockOnResult", onResult)
     }
 
     @available(iOS 13, *)
     internal func `onResult`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return _MockStream(self._rpcs.`onResult`, headers, "mockAsyncOnResult")
+        return self._rpcs.`onResult`.stream(headers, "mockAsyncOnResult")
     }
 }
 
 /// The rpcs of `Collisions_V1_WordsClientMock`, as SwiftMocks sees them.
 @available(iOS 13, *)
 nonisolated internal final class Collisions_V1_WordsClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
-    internal var `client`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.UnaryRPC(self, name: "client") }
-    internal var `say`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.UnaryRPC(self, name: "say") }
-    internal var `mockSay`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.UnaryRPC(self, name: "mockSay") }
-    internal var `mockAsyncSay`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.UnaryRPC(self, name: "mockAsyncSay") }
-    internal var `connect`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.UnaryRPC(self, name: "connect") }
-    internal var `connectMocks`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.BidirectionalStreamRPC(self, name: "connectMocks") }
-    internal var `combine`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.BidirectionalStreamRPC(self, name: "combine") }
-    internal var `cancellables`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.BidirectionalStreamRPC(self, name: "cancellables") }
-    internal var `metadata`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.UnaryRPC(self, name: "metadata") }
-    internal var `methods`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.UnaryRPC(self, name: "methods") }
-    internal var `headers`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.UnaryRPC(self, name: "headers") }
-    internal var `request`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.UnaryRPC(self, name: "request") }
-    internal var `completion`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.UnaryRPC(self, name: "completion") }
-    internal var `onResult`: SwiftMocks.ServerStreamRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return SwiftMocks.ServerStreamRPC(self, name: "onResult") }
+    internal var `client`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "client") }
+    internal var `say`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "say") }
+    internal var `mockSay`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "mockSay") }
+    internal var `mockAsyncSay`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "mockAsyncSay") }
+    internal var `connect`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "connect") }
+    internal var `connectMocks`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "connectMocks") }
+    internal var `combine`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "combine") }
+    internal var `cancellables`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "cancellables") }
+    internal var `metadata`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "metadata") }
+    internal var `methods`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "methods") }
+    internal var `headers`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "headers") }
+    internal var `request`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "request") }
+    internal var `completion`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "completion") }
+    internal var `onResult`: SwiftMocks.ServerStreamRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "onResult") }
 
     internal static func emptyMetadata() -> Connect.Headers { return [:] }
     internal static func okCode() -> Connect.Code { return .ok }
     internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return _failure(status, message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return _emptyMessage(type) }
+    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
+    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
-nonisolated private func _messageText(_ message: Any) -> Swift.String {
-    return (message as? any SwiftProtobuf.Message)?.textFormatString() ?? "\(message)"
-}
-
-nonisolated private func _emptyMessage<Message>(_ type: Message.Type) -> Message? {
-    return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message
-}
-
-nonisolated private func _failure(_ status: SwiftMocks.MockStatus, _ message: Swift.String) -> Connect.ConnectError {
-    switch status {
-    case .canceled: return Connect.ConnectError(code: .canceled, message: message)
-    case .deadlineExceeded: return Connect.ConnectError(code: .deadlineExceeded, message: message)
-    case .unimplemented: return Connect.ConnectError(code: .unimplemented, message: message)
+nonisolated extension Connect.ConnectError {
+    fileprivate init(_ status: SwiftMocks.MockStatus, message: Swift.String) {
+        switch status {
+        case .canceled: self.init(code: .canceled, message: message)
+        case .deadlineExceeded: self.init(code: .deadlineExceeded, message: message)
+        case .unimplemented: self.init(code: .unimplemented, message: message)
+        }
     }
 }
 
-nonisolated private func _emptyResponse<Request, Response: SwiftProtobuf.Message>(_: Request) -> Connect.ResponseMessage<Response> {
-    return Connect.ResponseMessage(result: .success(Response()))
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
+    }
+}
+
+nonisolated extension SwiftMocks.MockRPCs {
+    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
+        get { return self[answer: property] ?? { _ in .empty() } }
+        set { self[answer: property] = newValue }
+    }
 }
 
 @available(iOS 13, *)
@@ -699,56 +702,65 @@ nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message,
 }
 
 @available(iOS 13, *)
-nonisolated private final class _MockStream<List: SwiftMocks.RPCList, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface where List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-    private let session: SwiftMocks.StreamSession<List, Input, Output>
-    private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
-
-    init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) {
-        var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
-        if let onResult { deliver = { onResult(Self.result($0)) } }
-        let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
-        self.session = session
-        self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
+nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
+        return .init(self, headers, property, onResult)
     }
+}
 
-    func send(_ input: Input) -> Self {
-        self.session.send(input)
-        return self
-    }
+@available(iOS 13, *)
+nonisolated extension SwiftMocks.MockAccess {
+    nonisolated fileprivate final class Stream<List: SwiftMocks.RPCList, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface where List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
+        private let session: SwiftMocks.StreamSession<List, Input, Output>
+        private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
 
-    func send(_ input: Input) {
-        self.session.send(input)
-    }
-
-    func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
-        return self.stream
-    }
-
-    func close() {
-        self.session.close()
-    }
-
-    func closeAndReceive() {
-        self.session.close()
-    }
-
-    func cancel() {
-        self.session.cancel()
-    }
-
-    private static func result(_ event: SwiftMocks.StreamEvent<List, Output>) -> Connect.StreamResult<Output> {
-        switch event {
-        case .headers(let headers): return .headers(headers)
-        case .message(let message): return .message(message)
-        case .complete(let end): return .complete(code: end.code, error: end.failure, trailers: end.trailers)
+        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)?) {
+            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
+            if let onResult { deliver = { onResult(Self.result($0)) } }
+            let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
+            self.session = session
+            self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
         }
-    }
 
-    private static func event(_ result: Connect.StreamResult<Output>) -> SwiftMocks.StreamEvent<List, Output> {
-        switch result {
-        case .headers(let headers): return .headers(headers)
-        case .message(let message): return .message(message)
-        case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
+        func send(_ input: Input) -> Self {
+            self.session.send(input)
+            return self
+        }
+
+        func send(_ input: Input) {
+            self.session.send(input)
+        }
+
+        func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
+            return self.stream
+        }
+
+        func close() {
+            self.session.close()
+        }
+
+        func closeAndReceive() {
+            self.session.close()
+        }
+
+        func cancel() {
+            self.session.cancel()
+        }
+
+        private static func result(_ event: SwiftMocks.StreamEvent<List, Output>) -> Connect.StreamResult<Output> {
+            switch event {
+            case .headers(let headers): return .headers(headers)
+            case .message(let message): return .message(message)
+            case .complete(let end): return .complete(code: end.code, error: end.failure, trailers: end.trailers)
+            }
+        }
+
+        private static func event(_ result: Connect.StreamResult<Output>) -> SwiftMocks.StreamEvent<List, Output> {
+            switch result {
+            case .headers(let headers): return .headers(headers)
+            case .message(let message): return .message(message)
+            case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
+            }
         }
     }
 }

@@ -18,7 +18,7 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
 
     /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = Deprecated_V1_CurrentServiceClientMockRPCs(mock: "CurrentServiceClientMock", policy: policy, site: SwiftMocks.CallSite(fileID: fileID, filePath: filePath, line: line, column: column), text: { _messageText($0) })
+        self._rpcs = .init(mock: "CurrentServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? "\($0)" })
     }
 
     /// The rpcs, for SwiftMocks.
@@ -28,26 +28,26 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
 
     /// Once it is set, answers calls to `get()` that no `given` statement answers.
     internal var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._rpcs[answer: "mockGet"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGet"] = newValue }
+        get { return self._rpcs[response: "mockGet"] }
+        set { self._rpcs[response: "mockGet"] = newValue }
     }
 
     /// Once it is set, answers async calls to `get()` that no `given` statement answers.
     internal var mockAsyncGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncGet"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGet"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGet"] }
+        set { self._rpcs[response: "mockAsyncGet"] = newValue }
     }
 
     /// Once it is set, answers calls to `oldGet()` that no `given` statement answers.
     internal var mockOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._rpcs[answer: "mockOldGet"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockOldGet"] = newValue }
+        get { return self._rpcs[response: "mockOldGet"] }
+        set { self._rpcs[response: "mockOldGet"] = newValue }
     }
 
     /// Once it is set, answers async calls to `oldGet()` that no `given` statement answers.
     internal var mockAsyncOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncOldGet"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncOldGet"] = newValue }
+        get { return self._rpcs[response: "mockAsyncOldGet"] }
+        set { self._rpcs[response: "mockAsyncOldGet"] = newValue }
     }
 
     /// Once something on it is set, answers calls to `oldTalk()` that no `given` statement answers.
@@ -64,14 +64,14 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
 
     /// Once it is set, answers calls to `notOld()` that no `given` statement answers.
     internal var mockNotOld: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._rpcs[answer: "mockNotOld"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockNotOld"] = newValue }
+        get { return self._rpcs[response: "mockNotOld"] }
+        set { self._rpcs[response: "mockNotOld"] = newValue }
     }
 
     /// Once it is set, answers async calls to `notOld()` that no `given` statement answers.
     internal var mockAsyncNotOld: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncNotOld"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncNotOld"] = newValue }
+        get { return self._rpcs[response: "mockAsyncNotOld"] }
+        set { self._rpcs[response: "mockAsyncNotOld"] = newValue }
     }
 
     @discardableResult
@@ -98,13 +98,13 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldTalk is marked deprecated in its proto")
     internal func `oldTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Deprecated_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Deprecated_V1_Request> {
-        return _MockStream(self._rpcs.`oldTalk`, headers, "mockOldTalk", onResult)
+        return self._rpcs.`oldTalk`.stream(headers, "mockOldTalk", onResult)
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldTalk is marked deprecated in its proto")
     @available(iOS 13, *)
     internal func `oldTalk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Deprecated_V1_Request, Deprecated_V1_Response> {
-        return _MockStream(self._rpcs.`oldTalk`, headers, "mockAsyncOldTalk")
+        return self._rpcs.`oldTalk`.stream(headers, "mockAsyncOldTalk")
     }
 
     @discardableResult
@@ -121,16 +121,16 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
 /// The rpcs of `Deprecated_V1_CurrentServiceClientMock`, as SwiftMocks sees them.
 @available(iOS 13, *)
 nonisolated internal final class Deprecated_V1_CurrentServiceClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
-    internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "get") }
-    internal var `oldGet`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "oldGet") }
-    internal var `oldTalk`: SwiftMocks.BidirectionalStreamRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return SwiftMocks.BidirectionalStreamRPC(self, name: "oldTalk") }
-    internal var `notOld`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "notOld") }
+    internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "get") }
+    internal var `oldGet`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "oldGet") }
+    internal var `oldTalk`: SwiftMocks.BidirectionalStreamRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "oldTalk") }
+    internal var `notOld`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "notOld") }
 
     internal static func emptyMetadata() -> Connect.Headers { return [:] }
     internal static func okCode() -> Connect.Code { return .ok }
     internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return _failure(status, message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return _emptyMessage(type) }
+    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
+    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
 /// Mock implementation of `Deprecated_V1_OldServiceClientInterface`.
@@ -144,7 +144,7 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_Old
 
     /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = Deprecated_V1_OldServiceClientMockRPCs(mock: "OldServiceClientMock", policy: policy, site: SwiftMocks.CallSite(fileID: fileID, filePath: filePath, line: line, column: column), text: { _messageText($0) })
+        self._rpcs = .init(mock: "OldServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? "\($0)" })
     }
 
     /// The rpcs, for SwiftMocks.
@@ -154,26 +154,26 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_Old
 
     /// Once it is set, answers calls to `get()` that no `given` statement answers.
     internal var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._rpcs[answer: "mockGet"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGet"] = newValue }
+        get { return self._rpcs[response: "mockGet"] }
+        set { self._rpcs[response: "mockGet"] = newValue }
     }
 
     /// Once it is set, answers async calls to `get()` that no `given` statement answers.
     internal var mockAsyncGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncGet"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGet"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGet"] }
+        set { self._rpcs[response: "mockAsyncGet"] = newValue }
     }
 
     /// Once it is set, answers calls to `oldGet()` that no `given` statement answers.
     internal var mockOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._rpcs[answer: "mockOldGet"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockOldGet"] = newValue }
+        get { return self._rpcs[response: "mockOldGet"] }
+        set { self._rpcs[response: "mockOldGet"] = newValue }
     }
 
     /// Once it is set, answers async calls to `oldGet()` that no `given` statement answers.
     internal var mockAsyncOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncOldGet"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncOldGet"] = newValue }
+        get { return self._rpcs[response: "mockAsyncOldGet"] }
+        set { self._rpcs[response: "mockAsyncOldGet"] = newValue }
     }
 
     @discardableResult
@@ -202,34 +202,37 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_Old
 /// The rpcs of `Deprecated_V1_OldServiceClientMock`, as SwiftMocks sees them.
 @available(iOS 13, *)
 nonisolated internal final class Deprecated_V1_OldServiceClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
-    internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_OldServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "get") }
-    internal var `oldGet`: SwiftMocks.UnaryRPC<Deprecated_V1_OldServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "oldGet") }
+    internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_OldServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "get") }
+    internal var `oldGet`: SwiftMocks.UnaryRPC<Deprecated_V1_OldServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "oldGet") }
 
     internal static func emptyMetadata() -> Connect.Headers { return [:] }
     internal static func okCode() -> Connect.Code { return .ok }
     internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return _failure(status, message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return _emptyMessage(type) }
+    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
+    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
-nonisolated private func _messageText(_ message: Any) -> Swift.String {
-    return (message as? any SwiftProtobuf.Message)?.textFormatString() ?? "\(message)"
-}
-
-nonisolated private func _emptyMessage<Message>(_ type: Message.Type) -> Message? {
-    return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message
-}
-
-nonisolated private func _failure(_ status: SwiftMocks.MockStatus, _ message: Swift.String) -> Connect.ConnectError {
-    switch status {
-    case .canceled: return Connect.ConnectError(code: .canceled, message: message)
-    case .deadlineExceeded: return Connect.ConnectError(code: .deadlineExceeded, message: message)
-    case .unimplemented: return Connect.ConnectError(code: .unimplemented, message: message)
+nonisolated extension Connect.ConnectError {
+    fileprivate init(_ status: SwiftMocks.MockStatus, message: Swift.String) {
+        switch status {
+        case .canceled: self.init(code: .canceled, message: message)
+        case .deadlineExceeded: self.init(code: .deadlineExceeded, message: message)
+        case .unimplemented: self.init(code: .unimplemented, message: message)
+        }
     }
 }
 
-nonisolated private func _emptyResponse<Request, Response: SwiftProtobuf.Message>(_: Request) -> Connect.ResponseMessage<Response> {
-    return Connect.ResponseMessage(result: .success(Response()))
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
+    }
+}
+
+nonisolated extension SwiftMocks.MockRPCs {
+    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
+        get { return self[answer: property] ?? { _ in .empty() } }
+        set { self[answer: property] = newValue }
+    }
 }
 
 @available(iOS 13, *)
@@ -261,56 +264,65 @@ nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message,
 }
 
 @available(iOS 13, *)
-nonisolated private final class _MockStream<List: SwiftMocks.RPCList, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface where List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-    private let session: SwiftMocks.StreamSession<List, Input, Output>
-    private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
-
-    init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) {
-        var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
-        if let onResult { deliver = { onResult(Self.result($0)) } }
-        let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
-        self.session = session
-        self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
+nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
+        return .init(self, headers, property, onResult)
     }
+}
 
-    func send(_ input: Input) -> Self {
-        self.session.send(input)
-        return self
-    }
+@available(iOS 13, *)
+nonisolated extension SwiftMocks.MockAccess {
+    nonisolated fileprivate final class Stream<List: SwiftMocks.RPCList, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface where List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
+        private let session: SwiftMocks.StreamSession<List, Input, Output>
+        private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
 
-    func send(_ input: Input) {
-        self.session.send(input)
-    }
-
-    func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
-        return self.stream
-    }
-
-    func close() {
-        self.session.close()
-    }
-
-    func closeAndReceive() {
-        self.session.close()
-    }
-
-    func cancel() {
-        self.session.cancel()
-    }
-
-    private static func result(_ event: SwiftMocks.StreamEvent<List, Output>) -> Connect.StreamResult<Output> {
-        switch event {
-        case .headers(let headers): return .headers(headers)
-        case .message(let message): return .message(message)
-        case .complete(let end): return .complete(code: end.code, error: end.failure, trailers: end.trailers)
+        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)?) {
+            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
+            if let onResult { deliver = { onResult(Self.result($0)) } }
+            let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
+            self.session = session
+            self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
         }
-    }
 
-    private static func event(_ result: Connect.StreamResult<Output>) -> SwiftMocks.StreamEvent<List, Output> {
-        switch result {
-        case .headers(let headers): return .headers(headers)
-        case .message(let message): return .message(message)
-        case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
+        func send(_ input: Input) -> Self {
+            self.session.send(input)
+            return self
+        }
+
+        func send(_ input: Input) {
+            self.session.send(input)
+        }
+
+        func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
+            return self.stream
+        }
+
+        func close() {
+            self.session.close()
+        }
+
+        func closeAndReceive() {
+            self.session.close()
+        }
+
+        func cancel() {
+            self.session.cancel()
+        }
+
+        private static func result(_ event: SwiftMocks.StreamEvent<List, Output>) -> Connect.StreamResult<Output> {
+            switch event {
+            case .headers(let headers): return .headers(headers)
+            case .message(let message): return .message(message)
+            case .complete(let end): return .complete(code: end.code, error: end.failure, trailers: end.trailers)
+            }
+        }
+
+        private static func event(_ result: Connect.StreamResult<Output>) -> SwiftMocks.StreamEvent<List, Output> {
+            switch result {
+            case .headers(let headers): return .headers(headers)
+            case .message(let message): return .message(message)
+            case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
+            }
         }
     }
 }

@@ -18,7 +18,7 @@ nonisolated internal class EmptyService_V1_EmptyServiceClientMock: EmptyService_
 
     /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = EmptyService_V1_EmptyServiceClientMockRPCs(mock: "EmptyServiceClientMock", policy: policy, site: SwiftMocks.CallSite(fileID: fileID, filePath: filePath, line: line, column: column), text: { _messageText($0) })
+        self._rpcs = .init(mock: "EmptyServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? "\($0)" })
     }
 
     /// The rpcs, for SwiftMocks.
@@ -33,22 +33,16 @@ nonisolated internal final class EmptyService_V1_EmptyServiceClientMockRPCs: Swi
     internal static func emptyMetadata() -> Connect.Headers { return [:] }
     internal static func okCode() -> Connect.Code { return .ok }
     internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return _failure(status, message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return _emptyMessage(type) }
+    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
+    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
-nonisolated private func _messageText(_ message: Any) -> Swift.String {
-    return (message as? any SwiftProtobuf.Message)?.textFormatString() ?? "\(message)"
-}
-
-nonisolated private func _emptyMessage<Message>(_ type: Message.Type) -> Message? {
-    return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message
-}
-
-nonisolated private func _failure(_ status: SwiftMocks.MockStatus, _ message: Swift.String) -> Connect.ConnectError {
-    switch status {
-    case .canceled: return Connect.ConnectError(code: .canceled, message: message)
-    case .deadlineExceeded: return Connect.ConnectError(code: .deadlineExceeded, message: message)
-    case .unimplemented: return Connect.ConnectError(code: .unimplemented, message: message)
+nonisolated extension Connect.ConnectError {
+    fileprivate init(_ status: SwiftMocks.MockStatus, message: Swift.String) {
+        switch status {
+        case .canceled: self.init(code: .canceled, message: message)
+        case .deadlineExceeded: self.init(code: .deadlineExceeded, message: message)
+        case .unimplemented: self.init(code: .unimplemented, message: message)
+        }
     }
 }

@@ -18,7 +18,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
 
     /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = Keywords_V1_KeywordServiceClientMockRPCs(mock: "KeywordServiceClientMock", policy: policy, site: SwiftMocks.CallSite(fileID: fileID, filePath: filePath, line: line, column: column), text: { _messageText($0) })
+        self._rpcs = .init(mock: "KeywordServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? "\($0)" })
     }
 
     /// The rpcs, for SwiftMocks.
@@ -28,686 +28,686 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
 
     /// Once it is set, answers calls to `As()` that no `given` statement answers.
     internal var mockAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAs"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAs"] = newValue }
+        get { return self._rpcs[response: "mockAs"] }
+        set { self._rpcs[response: "mockAs"] = newValue }
     }
 
     /// Once it is set, answers async calls to `As()` that no `given` statement answers.
     internal var mockAsyncAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncAs"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncAs"] = newValue }
+        get { return self._rpcs[response: "mockAsyncAs"] }
+        set { self._rpcs[response: "mockAsyncAs"] = newValue }
     }
 
     /// Once it is set, answers calls to `Associatedtype()` that no `given` statement answers.
     internal var mockAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAssociatedtype"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAssociatedtype"] = newValue }
+        get { return self._rpcs[response: "mockAssociatedtype"] }
+        set { self._rpcs[response: "mockAssociatedtype"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Associatedtype()` that no `given` statement answers.
     internal var mockAsyncAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncAssociatedtype"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncAssociatedtype"] = newValue }
+        get { return self._rpcs[response: "mockAsyncAssociatedtype"] }
+        set { self._rpcs[response: "mockAsyncAssociatedtype"] = newValue }
     }
 
     /// Once it is set, answers calls to `Async()` that no `given` statement answers.
     internal var mockAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsync"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsync"] = newValue }
+        get { return self._rpcs[response: "mockAsync"] }
+        set { self._rpcs[response: "mockAsync"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Async()` that no `given` statement answers.
     internal var mockAsyncAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncAsync"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncAsync"] = newValue }
+        get { return self._rpcs[response: "mockAsyncAsync"] }
+        set { self._rpcs[response: "mockAsyncAsync"] = newValue }
     }
 
     /// Once it is set, answers calls to `Await()` that no `given` statement answers.
     internal var mockAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAwait"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAwait"] = newValue }
+        get { return self._rpcs[response: "mockAwait"] }
+        set { self._rpcs[response: "mockAwait"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Await()` that no `given` statement answers.
     internal var mockAsyncAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncAwait"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncAwait"] = newValue }
+        get { return self._rpcs[response: "mockAsyncAwait"] }
+        set { self._rpcs[response: "mockAsyncAwait"] = newValue }
     }
 
     /// Once it is set, answers calls to `Break()` that no `given` statement answers.
     internal var mockBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockBreak"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockBreak"] = newValue }
+        get { return self._rpcs[response: "mockBreak"] }
+        set { self._rpcs[response: "mockBreak"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Break()` that no `given` statement answers.
     internal var mockAsyncBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncBreak"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncBreak"] = newValue }
+        get { return self._rpcs[response: "mockAsyncBreak"] }
+        set { self._rpcs[response: "mockAsyncBreak"] = newValue }
     }
 
     /// Once it is set, answers calls to `Case()` that no `given` statement answers.
     internal var mockCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockCase"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockCase"] = newValue }
+        get { return self._rpcs[response: "mockCase"] }
+        set { self._rpcs[response: "mockCase"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Case()` that no `given` statement answers.
     internal var mockAsyncCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncCase"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncCase"] = newValue }
+        get { return self._rpcs[response: "mockAsyncCase"] }
+        set { self._rpcs[response: "mockAsyncCase"] = newValue }
     }
 
     /// Once it is set, answers calls to `Catch()` that no `given` statement answers.
     internal var mockCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockCatch"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockCatch"] = newValue }
+        get { return self._rpcs[response: "mockCatch"] }
+        set { self._rpcs[response: "mockCatch"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Catch()` that no `given` statement answers.
     internal var mockAsyncCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncCatch"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncCatch"] = newValue }
+        get { return self._rpcs[response: "mockAsyncCatch"] }
+        set { self._rpcs[response: "mockAsyncCatch"] = newValue }
     }
 
     /// Once it is set, answers calls to `Class()` that no `given` statement answers.
     internal var mockClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockClass"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockClass"] = newValue }
+        get { return self._rpcs[response: "mockClass"] }
+        set { self._rpcs[response: "mockClass"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Class()` that no `given` statement answers.
     internal var mockAsyncClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncClass"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncClass"] = newValue }
+        get { return self._rpcs[response: "mockAsyncClass"] }
+        set { self._rpcs[response: "mockAsyncClass"] = newValue }
     }
 
     /// Once it is set, answers calls to `Continue()` that no `given` statement answers.
     internal var mockContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockContinue"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockContinue"] = newValue }
+        get { return self._rpcs[response: "mockContinue"] }
+        set { self._rpcs[response: "mockContinue"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Continue()` that no `given` statement answers.
     internal var mockAsyncContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncContinue"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncContinue"] = newValue }
+        get { return self._rpcs[response: "mockAsyncContinue"] }
+        set { self._rpcs[response: "mockAsyncContinue"] = newValue }
     }
 
     /// Once it is set, answers calls to `Default()` that no `given` statement answers.
     internal var mockDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockDefault"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockDefault"] = newValue }
+        get { return self._rpcs[response: "mockDefault"] }
+        set { self._rpcs[response: "mockDefault"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Default()` that no `given` statement answers.
     internal var mockAsyncDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncDefault"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncDefault"] = newValue }
+        get { return self._rpcs[response: "mockAsyncDefault"] }
+        set { self._rpcs[response: "mockAsyncDefault"] = newValue }
     }
 
     /// Once it is set, answers calls to `Defer()` that no `given` statement answers.
     internal var mockDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockDefer"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockDefer"] = newValue }
+        get { return self._rpcs[response: "mockDefer"] }
+        set { self._rpcs[response: "mockDefer"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Defer()` that no `given` statement answers.
     internal var mockAsyncDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncDefer"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncDefer"] = newValue }
+        get { return self._rpcs[response: "mockAsyncDefer"] }
+        set { self._rpcs[response: "mockAsyncDefer"] = newValue }
     }
 
     /// Once it is set, answers calls to `Deinit()` that no `given` statement answers.
     internal var mockDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockDeinit"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockDeinit"] = newValue }
+        get { return self._rpcs[response: "mockDeinit"] }
+        set { self._rpcs[response: "mockDeinit"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Deinit()` that no `given` statement answers.
     internal var mockAsyncDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncDeinit"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncDeinit"] = newValue }
+        get { return self._rpcs[response: "mockAsyncDeinit"] }
+        set { self._rpcs[response: "mockAsyncDeinit"] = newValue }
     }
 
     /// Once it is set, answers calls to `Do()` that no `given` statement answers.
     internal var mockDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockDo"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockDo"] = newValue }
+        get { return self._rpcs[response: "mockDo"] }
+        set { self._rpcs[response: "mockDo"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Do()` that no `given` statement answers.
     internal var mockAsyncDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncDo"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncDo"] = newValue }
+        get { return self._rpcs[response: "mockAsyncDo"] }
+        set { self._rpcs[response: "mockAsyncDo"] = newValue }
     }
 
     /// Once it is set, answers calls to `Else()` that no `given` statement answers.
     internal var mockElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockElse"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockElse"] = newValue }
+        get { return self._rpcs[response: "mockElse"] }
+        set { self._rpcs[response: "mockElse"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Else()` that no `given` statement answers.
     internal var mockAsyncElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncElse"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncElse"] = newValue }
+        get { return self._rpcs[response: "mockAsyncElse"] }
+        set { self._rpcs[response: "mockAsyncElse"] = newValue }
     }
 
     /// Once it is set, answers calls to `Enum()` that no `given` statement answers.
     internal var mockEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockEnum"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockEnum"] = newValue }
+        get { return self._rpcs[response: "mockEnum"] }
+        set { self._rpcs[response: "mockEnum"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Enum()` that no `given` statement answers.
     internal var mockAsyncEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncEnum"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncEnum"] = newValue }
+        get { return self._rpcs[response: "mockAsyncEnum"] }
+        set { self._rpcs[response: "mockAsyncEnum"] = newValue }
     }
 
     /// Once it is set, answers calls to `Extension()` that no `given` statement answers.
     internal var mockExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockExtension"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockExtension"] = newValue }
+        get { return self._rpcs[response: "mockExtension"] }
+        set { self._rpcs[response: "mockExtension"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Extension()` that no `given` statement answers.
     internal var mockAsyncExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncExtension"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncExtension"] = newValue }
+        get { return self._rpcs[response: "mockAsyncExtension"] }
+        set { self._rpcs[response: "mockAsyncExtension"] = newValue }
     }
 
     /// Once it is set, answers calls to `Fallthrough()` that no `given` statement answers.
     internal var mockFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockFallthrough"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockFallthrough"] = newValue }
+        get { return self._rpcs[response: "mockFallthrough"] }
+        set { self._rpcs[response: "mockFallthrough"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Fallthrough()` that no `given` statement answers.
     internal var mockAsyncFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncFallthrough"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncFallthrough"] = newValue }
+        get { return self._rpcs[response: "mockAsyncFallthrough"] }
+        set { self._rpcs[response: "mockAsyncFallthrough"] = newValue }
     }
 
     /// Once it is set, answers calls to `False()` that no `given` statement answers.
     internal var mockFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockFalse"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockFalse"] = newValue }
+        get { return self._rpcs[response: "mockFalse"] }
+        set { self._rpcs[response: "mockFalse"] = newValue }
     }
 
     /// Once it is set, answers async calls to `False()` that no `given` statement answers.
     internal var mockAsyncFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncFalse"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncFalse"] = newValue }
+        get { return self._rpcs[response: "mockAsyncFalse"] }
+        set { self._rpcs[response: "mockAsyncFalse"] = newValue }
     }
 
     /// Once it is set, answers calls to `Fileprivate()` that no `given` statement answers.
     internal var mockFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockFileprivate"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockFileprivate"] = newValue }
+        get { return self._rpcs[response: "mockFileprivate"] }
+        set { self._rpcs[response: "mockFileprivate"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Fileprivate()` that no `given` statement answers.
     internal var mockAsyncFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncFileprivate"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncFileprivate"] = newValue }
+        get { return self._rpcs[response: "mockAsyncFileprivate"] }
+        set { self._rpcs[response: "mockAsyncFileprivate"] = newValue }
     }
 
     /// Once it is set, answers calls to `For()` that no `given` statement answers.
     internal var mockFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockFor"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockFor"] = newValue }
+        get { return self._rpcs[response: "mockFor"] }
+        set { self._rpcs[response: "mockFor"] = newValue }
     }
 
     /// Once it is set, answers async calls to `For()` that no `given` statement answers.
     internal var mockAsyncFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncFor"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncFor"] = newValue }
+        get { return self._rpcs[response: "mockAsyncFor"] }
+        set { self._rpcs[response: "mockAsyncFor"] = newValue }
     }
 
     /// Once it is set, answers calls to `Func()` that no `given` statement answers.
     internal var mockFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockFunc"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockFunc"] = newValue }
+        get { return self._rpcs[response: "mockFunc"] }
+        set { self._rpcs[response: "mockFunc"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Func()` that no `given` statement answers.
     internal var mockAsyncFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncFunc"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncFunc"] = newValue }
+        get { return self._rpcs[response: "mockAsyncFunc"] }
+        set { self._rpcs[response: "mockAsyncFunc"] = newValue }
     }
 
     /// Once it is set, answers calls to `Guard()` that no `given` statement answers.
     internal var mockGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockGuard"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGuard"] = newValue }
+        get { return self._rpcs[response: "mockGuard"] }
+        set { self._rpcs[response: "mockGuard"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Guard()` that no `given` statement answers.
     internal var mockAsyncGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncGuard"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGuard"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGuard"] }
+        set { self._rpcs[response: "mockAsyncGuard"] = newValue }
     }
 
     /// Once it is set, answers calls to `If()` that no `given` statement answers.
     internal var mockIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockIf"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockIf"] = newValue }
+        get { return self._rpcs[response: "mockIf"] }
+        set { self._rpcs[response: "mockIf"] = newValue }
     }
 
     /// Once it is set, answers async calls to `If()` that no `given` statement answers.
     internal var mockAsyncIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncIf"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncIf"] = newValue }
+        get { return self._rpcs[response: "mockAsyncIf"] }
+        set { self._rpcs[response: "mockAsyncIf"] = newValue }
     }
 
     /// Once it is set, answers calls to `Import()` that no `given` statement answers.
     internal var mockImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockImport"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockImport"] = newValue }
+        get { return self._rpcs[response: "mockImport"] }
+        set { self._rpcs[response: "mockImport"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Import()` that no `given` statement answers.
     internal var mockAsyncImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncImport"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncImport"] = newValue }
+        get { return self._rpcs[response: "mockAsyncImport"] }
+        set { self._rpcs[response: "mockAsyncImport"] = newValue }
     }
 
     /// Once it is set, answers calls to `In()` that no `given` statement answers.
     internal var mockIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockIn"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockIn"] = newValue }
+        get { return self._rpcs[response: "mockIn"] }
+        set { self._rpcs[response: "mockIn"] = newValue }
     }
 
     /// Once it is set, answers async calls to `In()` that no `given` statement answers.
     internal var mockAsyncIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncIn"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncIn"] = newValue }
+        get { return self._rpcs[response: "mockAsyncIn"] }
+        set { self._rpcs[response: "mockAsyncIn"] = newValue }
     }
 
     /// Once it is set, answers calls to `Init()` that no `given` statement answers.
     internal var mockInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockInit"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockInit"] = newValue }
+        get { return self._rpcs[response: "mockInit"] }
+        set { self._rpcs[response: "mockInit"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Init()` that no `given` statement answers.
     internal var mockAsyncInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncInit"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncInit"] = newValue }
+        get { return self._rpcs[response: "mockAsyncInit"] }
+        set { self._rpcs[response: "mockAsyncInit"] = newValue }
     }
 
     /// Once it is set, answers calls to `Inout()` that no `given` statement answers.
     internal var mockInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockInout"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockInout"] = newValue }
+        get { return self._rpcs[response: "mockInout"] }
+        set { self._rpcs[response: "mockInout"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Inout()` that no `given` statement answers.
     internal var mockAsyncInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncInout"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncInout"] = newValue }
+        get { return self._rpcs[response: "mockAsyncInout"] }
+        set { self._rpcs[response: "mockAsyncInout"] = newValue }
     }
 
     /// Once it is set, answers calls to `Internal()` that no `given` statement answers.
     internal var mockInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockInternal"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockInternal"] = newValue }
+        get { return self._rpcs[response: "mockInternal"] }
+        set { self._rpcs[response: "mockInternal"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Internal()` that no `given` statement answers.
     internal var mockAsyncInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncInternal"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncInternal"] = newValue }
+        get { return self._rpcs[response: "mockAsyncInternal"] }
+        set { self._rpcs[response: "mockAsyncInternal"] = newValue }
     }
 
     /// Once it is set, answers calls to `Is()` that no `given` statement answers.
     internal var mockIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockIs"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockIs"] = newValue }
+        get { return self._rpcs[response: "mockIs"] }
+        set { self._rpcs[response: "mockIs"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Is()` that no `given` statement answers.
     internal var mockAsyncIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncIs"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncIs"] = newValue }
+        get { return self._rpcs[response: "mockAsyncIs"] }
+        set { self._rpcs[response: "mockAsyncIs"] = newValue }
     }
 
     /// Once it is set, answers calls to `Let()` that no `given` statement answers.
     internal var mockLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockLet"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockLet"] = newValue }
+        get { return self._rpcs[response: "mockLet"] }
+        set { self._rpcs[response: "mockLet"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Let()` that no `given` statement answers.
     internal var mockAsyncLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncLet"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncLet"] = newValue }
+        get { return self._rpcs[response: "mockAsyncLet"] }
+        set { self._rpcs[response: "mockAsyncLet"] = newValue }
     }
 
     /// Once it is set, answers calls to `Nil()` that no `given` statement answers.
     internal var mockNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockNil"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockNil"] = newValue }
+        get { return self._rpcs[response: "mockNil"] }
+        set { self._rpcs[response: "mockNil"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Nil()` that no `given` statement answers.
     internal var mockAsyncNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncNil"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncNil"] = newValue }
+        get { return self._rpcs[response: "mockAsyncNil"] }
+        set { self._rpcs[response: "mockAsyncNil"] = newValue }
     }
 
     /// Once it is set, answers calls to `Open()` that no `given` statement answers.
     internal var mockOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockOpen"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockOpen"] = newValue }
+        get { return self._rpcs[response: "mockOpen"] }
+        set { self._rpcs[response: "mockOpen"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Open()` that no `given` statement answers.
     internal var mockAsyncOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncOpen"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncOpen"] = newValue }
+        get { return self._rpcs[response: "mockAsyncOpen"] }
+        set { self._rpcs[response: "mockAsyncOpen"] = newValue }
     }
 
     /// Once it is set, answers calls to `Operator()` that no `given` statement answers.
     internal var mockOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockOperator"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockOperator"] = newValue }
+        get { return self._rpcs[response: "mockOperator"] }
+        set { self._rpcs[response: "mockOperator"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Operator()` that no `given` statement answers.
     internal var mockAsyncOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncOperator"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncOperator"] = newValue }
+        get { return self._rpcs[response: "mockAsyncOperator"] }
+        set { self._rpcs[response: "mockAsyncOperator"] = newValue }
     }
 
     /// Once it is set, answers calls to `Private()` that no `given` statement answers.
     internal var mockPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockPrivate"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockPrivate"] = newValue }
+        get { return self._rpcs[response: "mockPrivate"] }
+        set { self._rpcs[response: "mockPrivate"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Private()` that no `given` statement answers.
     internal var mockAsyncPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncPrivate"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncPrivate"] = newValue }
+        get { return self._rpcs[response: "mockAsyncPrivate"] }
+        set { self._rpcs[response: "mockAsyncPrivate"] = newValue }
     }
 
     /// Once it is set, answers calls to `Protocol()` that no `given` statement answers.
     internal var mockProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockProtocol"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockProtocol"] = newValue }
+        get { return self._rpcs[response: "mockProtocol"] }
+        set { self._rpcs[response: "mockProtocol"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Protocol()` that no `given` statement answers.
     internal var mockAsyncProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncProtocol"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncProtocol"] = newValue }
+        get { return self._rpcs[response: "mockAsyncProtocol"] }
+        set { self._rpcs[response: "mockAsyncProtocol"] = newValue }
     }
 
     /// Once it is set, answers calls to `Public()` that no `given` statement answers.
     internal var mockPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockPublic"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockPublic"] = newValue }
+        get { return self._rpcs[response: "mockPublic"] }
+        set { self._rpcs[response: "mockPublic"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Public()` that no `given` statement answers.
     internal var mockAsyncPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncPublic"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncPublic"] = newValue }
+        get { return self._rpcs[response: "mockAsyncPublic"] }
+        set { self._rpcs[response: "mockAsyncPublic"] = newValue }
     }
 
     /// Once it is set, answers calls to `Repeat()` that no `given` statement answers.
     internal var mockRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockRepeat"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockRepeat"] = newValue }
+        get { return self._rpcs[response: "mockRepeat"] }
+        set { self._rpcs[response: "mockRepeat"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Repeat()` that no `given` statement answers.
     internal var mockAsyncRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncRepeat"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncRepeat"] = newValue }
+        get { return self._rpcs[response: "mockAsyncRepeat"] }
+        set { self._rpcs[response: "mockAsyncRepeat"] = newValue }
     }
 
     /// Once it is set, answers calls to `Rethrows()` that no `given` statement answers.
     internal var mockRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockRethrows"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockRethrows"] = newValue }
+        get { return self._rpcs[response: "mockRethrows"] }
+        set { self._rpcs[response: "mockRethrows"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Rethrows()` that no `given` statement answers.
     internal var mockAsyncRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncRethrows"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncRethrows"] = newValue }
+        get { return self._rpcs[response: "mockAsyncRethrows"] }
+        set { self._rpcs[response: "mockAsyncRethrows"] = newValue }
     }
 
     /// Once it is set, answers calls to `Return()` that no `given` statement answers.
     internal var mockReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockReturn"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockReturn"] = newValue }
+        get { return self._rpcs[response: "mockReturn"] }
+        set { self._rpcs[response: "mockReturn"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Return()` that no `given` statement answers.
     internal var mockAsyncReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncReturn"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncReturn"] = newValue }
+        get { return self._rpcs[response: "mockAsyncReturn"] }
+        set { self._rpcs[response: "mockAsyncReturn"] = newValue }
     }
 
     /// Once it is set, answers calls to `Self()` that no `given` statement answers.
     internal var mockSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockSelf"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockSelf"] = newValue }
+        get { return self._rpcs[response: "mockSelf"] }
+        set { self._rpcs[response: "mockSelf"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Self()` that no `given` statement answers.
     internal var mockAsyncSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncSelf"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncSelf"] = newValue }
+        get { return self._rpcs[response: "mockAsyncSelf"] }
+        set { self._rpcs[response: "mockAsyncSelf"] = newValue }
     }
 
     /// Once it is set, answers calls to `Static()` that no `given` statement answers.
     internal var mockStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockStatic"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockStatic"] = newValue }
+        get { return self._rpcs[response: "mockStatic"] }
+        set { self._rpcs[response: "mockStatic"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Static()` that no `given` statement answers.
     internal var mockAsyncStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncStatic"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncStatic"] = newValue }
+        get { return self._rpcs[response: "mockAsyncStatic"] }
+        set { self._rpcs[response: "mockAsyncStatic"] = newValue }
     }
 
     /// Once it is set, answers calls to `Struct()` that no `given` statement answers.
     internal var mockStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockStruct"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockStruct"] = newValue }
+        get { return self._rpcs[response: "mockStruct"] }
+        set { self._rpcs[response: "mockStruct"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Struct()` that no `given` statement answers.
     internal var mockAsyncStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncStruct"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncStruct"] = newValue }
+        get { return self._rpcs[response: "mockAsyncStruct"] }
+        set { self._rpcs[response: "mockAsyncStruct"] = newValue }
     }
 
     /// Once it is set, answers calls to `Subscript()` that no `given` statement answers.
     internal var mockSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockSubscript"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockSubscript"] = newValue }
+        get { return self._rpcs[response: "mockSubscript"] }
+        set { self._rpcs[response: "mockSubscript"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Subscript()` that no `given` statement answers.
     internal var mockAsyncSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncSubscript"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncSubscript"] = newValue }
+        get { return self._rpcs[response: "mockAsyncSubscript"] }
+        set { self._rpcs[response: "mockAsyncSubscript"] = newValue }
     }
 
     /// Once it is set, answers calls to `Super()` that no `given` statement answers.
     internal var mockSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockSuper"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockSuper"] = newValue }
+        get { return self._rpcs[response: "mockSuper"] }
+        set { self._rpcs[response: "mockSuper"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Super()` that no `given` statement answers.
     internal var mockAsyncSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncSuper"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncSuper"] = newValue }
+        get { return self._rpcs[response: "mockAsyncSuper"] }
+        set { self._rpcs[response: "mockAsyncSuper"] = newValue }
     }
 
     /// Once it is set, answers calls to `Switch()` that no `given` statement answers.
     internal var mockSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockSwitch"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockSwitch"] = newValue }
+        get { return self._rpcs[response: "mockSwitch"] }
+        set { self._rpcs[response: "mockSwitch"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Switch()` that no `given` statement answers.
     internal var mockAsyncSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncSwitch"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncSwitch"] = newValue }
+        get { return self._rpcs[response: "mockAsyncSwitch"] }
+        set { self._rpcs[response: "mockAsyncSwitch"] = newValue }
     }
 
     /// Once it is set, answers calls to `Throw()` that no `given` statement answers.
     internal var mockThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockThrow"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockThrow"] = newValue }
+        get { return self._rpcs[response: "mockThrow"] }
+        set { self._rpcs[response: "mockThrow"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Throw()` that no `given` statement answers.
     internal var mockAsyncThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncThrow"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncThrow"] = newValue }
+        get { return self._rpcs[response: "mockAsyncThrow"] }
+        set { self._rpcs[response: "mockAsyncThrow"] = newValue }
     }
 
     /// Once it is set, answers calls to `Throws()` that no `given` statement answers.
     internal var mockThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockThrows"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockThrows"] = newValue }
+        get { return self._rpcs[response: "mockThrows"] }
+        set { self._rpcs[response: "mockThrows"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Throws()` that no `given` statement answers.
     internal var mockAsyncThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncThrows"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncThrows"] = newValue }
+        get { return self._rpcs[response: "mockAsyncThrows"] }
+        set { self._rpcs[response: "mockAsyncThrows"] = newValue }
     }
 
     /// Once it is set, answers calls to `True()` that no `given` statement answers.
     internal var mockTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockTrue"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockTrue"] = newValue }
+        get { return self._rpcs[response: "mockTrue"] }
+        set { self._rpcs[response: "mockTrue"] = newValue }
     }
 
     /// Once it is set, answers async calls to `True()` that no `given` statement answers.
     internal var mockAsyncTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncTrue"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncTrue"] = newValue }
+        get { return self._rpcs[response: "mockAsyncTrue"] }
+        set { self._rpcs[response: "mockAsyncTrue"] = newValue }
     }
 
     /// Once it is set, answers calls to `Try()` that no `given` statement answers.
     internal var mockTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockTry"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockTry"] = newValue }
+        get { return self._rpcs[response: "mockTry"] }
+        set { self._rpcs[response: "mockTry"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Try()` that no `given` statement answers.
     internal var mockAsyncTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncTry"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncTry"] = newValue }
+        get { return self._rpcs[response: "mockAsyncTry"] }
+        set { self._rpcs[response: "mockAsyncTry"] = newValue }
     }
 
     /// Once it is set, answers calls to `Type()` that no `given` statement answers.
     internal var mockType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockType"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockType"] = newValue }
+        get { return self._rpcs[response: "mockType"] }
+        set { self._rpcs[response: "mockType"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Type()` that no `given` statement answers.
     internal var mockAsyncType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncType"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncType"] = newValue }
+        get { return self._rpcs[response: "mockAsyncType"] }
+        set { self._rpcs[response: "mockAsyncType"] = newValue }
     }
 
     /// Once it is set, answers calls to `Typealias()` that no `given` statement answers.
     internal var mockTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockTypealias"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockTypealias"] = newValue }
+        get { return self._rpcs[response: "mockTypealias"] }
+        set { self._rpcs[response: "mockTypealias"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Typealias()` that no `given` statement answers.
     internal var mockAsyncTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncTypealias"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncTypealias"] = newValue }
+        get { return self._rpcs[response: "mockAsyncTypealias"] }
+        set { self._rpcs[response: "mockAsyncTypealias"] = newValue }
     }
 
     /// Once it is set, answers calls to `Var()` that no `given` statement answers.
     internal var mockVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockVar"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockVar"] = newValue }
+        get { return self._rpcs[response: "mockVar"] }
+        set { self._rpcs[response: "mockVar"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Var()` that no `given` statement answers.
     internal var mockAsyncVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncVar"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncVar"] = newValue }
+        get { return self._rpcs[response: "mockAsyncVar"] }
+        set { self._rpcs[response: "mockAsyncVar"] = newValue }
     }
 
     /// Once it is set, answers calls to `Where()` that no `given` statement answers.
     internal var mockWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockWhere"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockWhere"] = newValue }
+        get { return self._rpcs[response: "mockWhere"] }
+        set { self._rpcs[response: "mockWhere"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Where()` that no `given` statement answers.
     internal var mockAsyncWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncWhere"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncWhere"] = newValue }
+        get { return self._rpcs[response: "mockAsyncWhere"] }
+        set { self._rpcs[response: "mockAsyncWhere"] = newValue }
     }
 
     /// Once it is set, answers calls to `While()` that no `given` statement answers.
     internal var mockWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockWhile"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockWhile"] = newValue }
+        get { return self._rpcs[response: "mockWhile"] }
+        set { self._rpcs[response: "mockWhile"] = newValue }
     }
 
     /// Once it is set, answers async calls to `While()` that no `given` statement answers.
     internal var mockAsyncWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncWhile"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncWhile"] = newValue }
+        get { return self._rpcs[response: "mockAsyncWhile"] }
+        set { self._rpcs[response: "mockAsyncWhile"] = newValue }
     }
 
     /// Once it is set, answers calls to `Any()` that no `given` statement answers.
     internal var mockAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAny"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAny"] = newValue }
+        get { return self._rpcs[response: "mockAny"] }
+        set { self._rpcs[response: "mockAny"] = newValue }
     }
 
     /// Once it is set, answers async calls to `Any()` that no `given` statement answers.
     internal var mockAsyncAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsyncAny"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncAny"] = newValue }
+        get { return self._rpcs[response: "mockAsyncAny"] }
+        set { self._rpcs[response: "mockAsyncAny"] = newValue }
     }
 
     /// Once it is set, answers calls to `_()` that no `given` statement answers.
     internal var mock_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mock_"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mock_"] = newValue }
+        get { return self._rpcs[response: "mock_"] }
+        set { self._rpcs[response: "mock_"] = newValue }
     }
 
     /// Once it is set, answers async calls to `_()` that no `given` statement answers.
     internal var mockAsync_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsync_"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsync_"] = newValue }
+        get { return self._rpcs[response: "mockAsync_"] }
+        set { self._rpcs[response: "mockAsync_"] = newValue }
     }
 
     /// Once it is set, answers calls to `__()` that no `given` statement answers.
     internal var mock__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mock__"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mock__"] = newValue }
+        get { return self._rpcs[response: "mock__"] }
+        set { self._rpcs[response: "mock__"] = newValue }
     }
 
     /// Once it is set, answers async calls to `__()` that no `given` statement answers.
     internal var mockAsync__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[answer: "mockAsync__"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsync__"] = newValue }
+        get { return self._rpcs[response: "mockAsync__"] }
+        set { self._rpcs[response: "mockAsync__"] = newValue }
     }
 
     @discardableResult
@@ -1284,69 +1284,69 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
 /// The rpcs of `Keywords_V1_KeywordServiceClientMock`, as SwiftMocks sees them.
 @available(iOS 13, *)
 nonisolated internal final class Keywords_V1_KeywordServiceClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
-    internal var `As`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "As") }
-    internal var `Associatedtype`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Associatedtype") }
-    internal var `Async`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Async") }
-    internal var `Await`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Await") }
-    internal var `Break`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Break") }
-    internal var `Case`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Case") }
-    internal var `Catch`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Catch") }
-    internal var `Class`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Class") }
-    internal var `Continue`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Continue") }
-    internal var `Default`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Default") }
-    internal var `Defer`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Defer") }
-    internal var `Deinit`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Deinit") }
-    internal var `Do`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Do") }
-    internal var `Else`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Else") }
-    internal var `Enum`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Enum") }
-    internal var `Extension`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Extension") }
-    internal var `Fallthrough`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Fallthrough") }
-    internal var `False`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "False") }
-    internal var `Fileprivate`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Fileprivate") }
-    internal var `For`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "For") }
-    internal var `Func`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Func") }
-    internal var `Guard`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Guard") }
-    internal var `If`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "If") }
-    internal var `Import`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Import") }
-    internal var `In`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "In") }
-    internal var `Init`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Init") }
-    internal var `Inout`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Inout") }
-    internal var `Internal`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Internal") }
-    internal var `Is`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Is") }
-    internal var `Let`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Let") }
-    internal var `Nil`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Nil") }
-    internal var `Open`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Open") }
-    internal var `Operator`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Operator") }
-    internal var `Private`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Private") }
-    internal var `Protocol`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Protocol") }
-    internal var `Public`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Public") }
-    internal var `Repeat`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Repeat") }
-    internal var `Rethrows`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Rethrows") }
-    internal var `Return`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Return") }
-    internal var `Self`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Self") }
-    internal var `Static`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Static") }
-    internal var `Struct`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Struct") }
-    internal var `Subscript`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Subscript") }
-    internal var `Super`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Super") }
-    internal var `Switch`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Switch") }
-    internal var `Throw`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Throw") }
-    internal var `Throws`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Throws") }
-    internal var `True`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "True") }
-    internal var `Try`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Try") }
-    internal var `Type`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Type") }
-    internal var `Typealias`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Typealias") }
-    internal var `Var`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Var") }
-    internal var `Where`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Where") }
-    internal var `While`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "While") }
-    internal var `Any`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "Any") }
-    internal var `_`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "_") }
-    internal var `__`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.UnaryRPC(self, name: "__") }
+    internal var `As`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "As") }
+    internal var `Associatedtype`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Associatedtype") }
+    internal var `Async`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Async") }
+    internal var `Await`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Await") }
+    internal var `Break`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Break") }
+    internal var `Case`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Case") }
+    internal var `Catch`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Catch") }
+    internal var `Class`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Class") }
+    internal var `Continue`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Continue") }
+    internal var `Default`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Default") }
+    internal var `Defer`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Defer") }
+    internal var `Deinit`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Deinit") }
+    internal var `Do`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Do") }
+    internal var `Else`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Else") }
+    internal var `Enum`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Enum") }
+    internal var `Extension`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Extension") }
+    internal var `Fallthrough`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Fallthrough") }
+    internal var `False`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "False") }
+    internal var `Fileprivate`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Fileprivate") }
+    internal var `For`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "For") }
+    internal var `Func`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Func") }
+    internal var `Guard`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Guard") }
+    internal var `If`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "If") }
+    internal var `Import`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Import") }
+    internal var `In`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "In") }
+    internal var `Init`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Init") }
+    internal var `Inout`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Inout") }
+    internal var `Internal`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Internal") }
+    internal var `Is`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Is") }
+    internal var `Let`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Let") }
+    internal var `Nil`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Nil") }
+    internal var `Open`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Open") }
+    internal var `Operator`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Operator") }
+    internal var `Private`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Private") }
+    internal var `Protocol`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Protocol") }
+    internal var `Public`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Public") }
+    internal var `Repeat`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Repeat") }
+    internal var `Rethrows`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Rethrows") }
+    internal var `Return`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Return") }
+    internal var `Self`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Self") }
+    internal var `Static`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Static") }
+    internal var `Struct`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Struct") }
+    internal var `Subscript`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Subscript") }
+    internal var `Super`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Super") }
+    internal var `Switch`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Switch") }
+    internal var `Throw`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Throw") }
+    internal var `Throws`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Throws") }
+    internal var `True`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "True") }
+    internal var `Try`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Try") }
+    internal var `Type`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Type") }
+    internal var `Typealias`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Typealias") }
+    internal var `Var`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Var") }
+    internal var `Where`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Where") }
+    internal var `While`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "While") }
+    internal var `Any`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Any") }
+    internal var `_`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "_") }
+    internal var `__`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "__") }
 
     internal static func emptyMetadata() -> Connect.Headers { return [:] }
     internal static func okCode() -> Connect.Code { return .ok }
     internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return _failure(status, message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return _emptyMessage(type) }
+    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
+    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
 /// Mock implementation of `Keywords_V1_StreamKeywordServiceClientInterface`.
@@ -1359,7 +1359,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
 
     /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = Keywords_V1_StreamKeywordServiceClientMockRPCs(mock: "StreamKeywordServiceClientMock", policy: policy, site: SwiftMocks.CallSite(fileID: fileID, filePath: filePath, line: line, column: column), text: { _messageText($0) })
+        self._rpcs = .init(mock: "StreamKeywordServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? "\($0)" })
     }
 
     /// The rpcs, for SwiftMocks.
@@ -1440,95 +1440,98 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
     }
 
     internal func `Import`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
-        return _MockStream(self._rpcs.`Import`, headers, "mockImport", onResult)
+        return self._rpcs.`Import`.stream(headers, "mockImport", onResult)
     }
 
     @available(iOS 13, *)
     internal func `Import`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response> {
-        return _MockStream(self._rpcs.`Import`, headers, "mockAsyncImport")
+        return self._rpcs.`Import`.stream(headers, "mockAsyncImport")
     }
 
     internal func `Init`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
-        return _MockStream(self._rpcs.`Init`, headers, "mockInit", onResult)
+        return self._rpcs.`Init`.stream(headers, "mockInit", onResult)
     }
 
     @available(iOS 13, *)
     internal func `Init`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response> {
-        return _MockStream(self._rpcs.`Init`, headers, "mockAsyncInit")
+        return self._rpcs.`Init`.stream(headers, "mockAsyncInit")
     }
 
     internal func `Self`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
-        return _MockStream(self._rpcs.`Self`, headers, "mockSelf", onResult)
+        return self._rpcs.`Self`.stream(headers, "mockSelf", onResult)
     }
 
     @available(iOS 13, *)
     internal func `Self`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response> {
-        return _MockStream(self._rpcs.`Self`, headers, "mockAsyncSelf")
+        return self._rpcs.`Self`.stream(headers, "mockAsyncSelf")
     }
 
     internal func `Type`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
-        return _MockStream(self._rpcs.`Type`, headers, "mockType", onResult)
+        return self._rpcs.`Type`.stream(headers, "mockType", onResult)
     }
 
     @available(iOS 13, *)
     internal func `Type`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response> {
-        return _MockStream(self._rpcs.`Type`, headers, "mockAsyncType")
+        return self._rpcs.`Type`.stream(headers, "mockAsyncType")
     }
 
     internal func `Protocol`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
-        return _MockStream(self._rpcs.`Protocol`, headers, "mockProtocol", onResult)
+        return self._rpcs.`Protocol`.stream(headers, "mockProtocol", onResult)
     }
 
     @available(iOS 13, *)
     internal func `Protocol`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response> {
-        return _MockStream(self._rpcs.`Protocol`, headers, "mockAsyncProtocol")
+        return self._rpcs.`Protocol`.stream(headers, "mockAsyncProtocol")
     }
 
     internal func `Default`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
-        return _MockStream(self._rpcs.`Default`, headers, "mockDefault", onResult)
+        return self._rpcs.`Default`.stream(headers, "mockDefault", onResult)
     }
 
     @available(iOS 13, *)
     internal func `Default`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response> {
-        return _MockStream(self._rpcs.`Default`, headers, "mockAsyncDefault")
+        return self._rpcs.`Default`.stream(headers, "mockAsyncDefault")
     }
 }
 
 /// The rpcs of `Keywords_V1_StreamKeywordServiceClientMock`, as SwiftMocks sees them.
 @available(iOS 13, *)
 nonisolated internal final class Keywords_V1_StreamKeywordServiceClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
-    internal var `Import`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.BidirectionalStreamRPC(self, name: "Import") }
-    internal var `Init`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.BidirectionalStreamRPC(self, name: "Init") }
-    internal var `Self`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.BidirectionalStreamRPC(self, name: "Self") }
-    internal var `Type`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.BidirectionalStreamRPC(self, name: "Type") }
-    internal var `Protocol`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.BidirectionalStreamRPC(self, name: "Protocol") }
-    internal var `Default`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return SwiftMocks.BidirectionalStreamRPC(self, name: "Default") }
+    internal var `Import`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Import") }
+    internal var `Init`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Init") }
+    internal var `Self`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Self") }
+    internal var `Type`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Type") }
+    internal var `Protocol`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Protocol") }
+    internal var `Default`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Default") }
 
     internal static func emptyMetadata() -> Connect.Headers { return [:] }
     internal static func okCode() -> Connect.Code { return .ok }
     internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return _failure(status, message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return _emptyMessage(type) }
+    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
+    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
-nonisolated private func _messageText(_ message: Any) -> Swift.String {
-    return (message as? any SwiftProtobuf.Message)?.textFormatString() ?? "\(message)"
-}
-
-nonisolated private func _emptyMessage<Message>(_ type: Message.Type) -> Message? {
-    return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message
-}
-
-nonisolated private func _failure(_ status: SwiftMocks.MockStatus, _ message: Swift.String) -> Connect.ConnectError {
-    switch status {
-    case .canceled: return Connect.ConnectError(code: .canceled, message: message)
-    case .deadlineExceeded: return Connect.ConnectError(code: .deadlineExceeded, message: message)
-    case .unimplemented: return Connect.ConnectError(code: .unimplemented, message: message)
+nonisolated extension Connect.ConnectError {
+    fileprivate init(_ status: SwiftMocks.MockStatus, message: Swift.String) {
+        switch status {
+        case .canceled: self.init(code: .canceled, message: message)
+        case .deadlineExceeded: self.init(code: .deadlineExceeded, message: message)
+        case .unimplemented: self.init(code: .unimplemented, message: message)
+        }
     }
 }
 
-nonisolated private func _emptyResponse<Request, Response: SwiftProtobuf.Message>(_: Request) -> Connect.ResponseMessage<Response> {
-    return Connect.ResponseMessage(result: .success(Response()))
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
+    }
+}
+
+nonisolated extension SwiftMocks.MockRPCs {
+    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
+        get { return self[answer: property] ?? { _ in .empty() } }
+        set { self[answer: property] = newValue }
+    }
 }
 
 @available(iOS 13, *)
@@ -1560,56 +1563,65 @@ nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message,
 }
 
 @available(iOS 13, *)
-nonisolated private final class _MockStream<List: SwiftMocks.RPCList, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface where List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-    private let session: SwiftMocks.StreamSession<List, Input, Output>
-    private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
-
-    init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) {
-        var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
-        if let onResult { deliver = { onResult(Self.result($0)) } }
-        let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
-        self.session = session
-        self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
+nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
+        return .init(self, headers, property, onResult)
     }
+}
 
-    func send(_ input: Input) -> Self {
-        self.session.send(input)
-        return self
-    }
+@available(iOS 13, *)
+nonisolated extension SwiftMocks.MockAccess {
+    nonisolated fileprivate final class Stream<List: SwiftMocks.RPCList, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface where List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
+        private let session: SwiftMocks.StreamSession<List, Input, Output>
+        private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
 
-    func send(_ input: Input) {
-        self.session.send(input)
-    }
-
-    func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
-        return self.stream
-    }
-
-    func close() {
-        self.session.close()
-    }
-
-    func closeAndReceive() {
-        self.session.close()
-    }
-
-    func cancel() {
-        self.session.cancel()
-    }
-
-    private static func result(_ event: SwiftMocks.StreamEvent<List, Output>) -> Connect.StreamResult<Output> {
-        switch event {
-        case .headers(let headers): return .headers(headers)
-        case .message(let message): return .message(message)
-        case .complete(let end): return .complete(code: end.code, error: end.failure, trailers: end.trailers)
+        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)?) {
+            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
+            if let onResult { deliver = { onResult(Self.result($0)) } }
+            let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
+            self.session = session
+            self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
         }
-    }
 
-    private static func event(_ result: Connect.StreamResult<Output>) -> SwiftMocks.StreamEvent<List, Output> {
-        switch result {
-        case .headers(let headers): return .headers(headers)
-        case .message(let message): return .message(message)
-        case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
+        func send(_ input: Input) -> Self {
+            self.session.send(input)
+            return self
+        }
+
+        func send(_ input: Input) {
+            self.session.send(input)
+        }
+
+        func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
+            return self.stream
+        }
+
+        func close() {
+            self.session.close()
+        }
+
+        func closeAndReceive() {
+            self.session.close()
+        }
+
+        func cancel() {
+            self.session.cancel()
+        }
+
+        private static func result(_ event: SwiftMocks.StreamEvent<List, Output>) -> Connect.StreamResult<Output> {
+            switch event {
+            case .headers(let headers): return .headers(headers)
+            case .message(let message): return .message(message)
+            case .complete(let end): return .complete(code: end.code, error: end.failure, trailers: end.trailers)
+            }
+        }
+
+        private static func event(_ result: Connect.StreamResult<Output>) -> SwiftMocks.StreamEvent<List, Output> {
+            switch result {
+            case .headers(let headers): return .headers(headers)
+            case .message(let message): return .message(message)
+            case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
+            }
         }
     }
 }

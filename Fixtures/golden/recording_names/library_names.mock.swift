@@ -18,7 +18,7 @@ nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, 
 
     /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = LibraryNamesClientMockRPCs(mock: "LibraryNamesClientMock", policy: policy, site: SwiftMocks.CallSite(fileID: fileID, filePath: filePath, line: line, column: column), text: { _messageText($0) })
+        self._rpcs = .init(mock: "LibraryNamesClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? "\($0)" })
     }
 
     /// The rpcs, for SwiftMocks.
@@ -28,218 +28,218 @@ nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, 
 
     /// Once it is set, answers calls to `getAnyCancellable()` that no `given` statement answers.
     internal var mockGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> {
-        get { return self._rpcs[answer: "mockGetAnyCancellable"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetAnyCancellable"] = newValue }
+        get { return self._rpcs[response: "mockGetAnyCancellable"] }
+        set { self._rpcs[response: "mockGetAnyCancellable"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getAnyCancellable()` that no `given` statement answers.
     internal var mockAsyncGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> {
-        get { return self._rpcs[answer: "mockAsyncGetAnyCancellable"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetAnyCancellable"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetAnyCancellable"] }
+        set { self._rpcs[response: "mockAsyncGetAnyCancellable"] = newValue }
     }
 
     /// Once it is set, answers calls to `getAsyncStream()` that no `given` statement answers.
     internal var mockGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<Cancelable> {
-        get { return self._rpcs[answer: "mockGetAsyncStream"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetAsyncStream"] = newValue }
+        get { return self._rpcs[response: "mockGetAsyncStream"] }
+        set { self._rpcs[response: "mockGetAsyncStream"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getAsyncStream()` that no `given` statement answers.
     internal var mockAsyncGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<Cancelable> {
-        get { return self._rpcs[answer: "mockAsyncGetAsyncStream"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetAsyncStream"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetAsyncStream"] }
+        set { self._rpcs[response: "mockAsyncGetAsyncStream"] = newValue }
     }
 
     /// Once it is set, answers calls to `getCancelable()` that no `given` statement answers.
     internal var mockGetCancelable: (_ request: Cancelable) -> Connect.ResponseMessage<Code> {
-        get { return self._rpcs[answer: "mockGetCancelable"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetCancelable"] = newValue }
+        get { return self._rpcs[response: "mockGetCancelable"] }
+        set { self._rpcs[response: "mockGetCancelable"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getCancelable()` that no `given` statement answers.
     internal var mockAsyncGetCancelable: (_ request: Cancelable) -> Connect.ResponseMessage<Code> {
-        get { return self._rpcs[answer: "mockAsyncGetCancelable"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetCancelable"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetCancelable"] }
+        set { self._rpcs[response: "mockAsyncGetCancelable"] = newValue }
     }
 
     /// Once it is set, answers calls to `getCode()` that no `given` statement answers.
     internal var mockGetCode: (_ request: Code) -> Connect.ResponseMessage<ConnectError> {
-        get { return self._rpcs[answer: "mockGetCode"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetCode"] = newValue }
+        get { return self._rpcs[response: "mockGetCode"] }
+        set { self._rpcs[response: "mockGetCode"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getCode()` that no `given` statement answers.
     internal var mockAsyncGetCode: (_ request: Code) -> Connect.ResponseMessage<ConnectError> {
-        get { return self._rpcs[answer: "mockAsyncGetCode"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetCode"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetCode"] }
+        set { self._rpcs[response: "mockAsyncGetCode"] = newValue }
     }
 
     /// Once it is set, answers calls to `getConnectError()` that no `given` statement answers.
     internal var mockGetConnectError: (_ request: ConnectError) -> Connect.ResponseMessage<Error> {
-        get { return self._rpcs[answer: "mockGetConnectError"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetConnectError"] = newValue }
+        get { return self._rpcs[response: "mockGetConnectError"] }
+        set { self._rpcs[response: "mockGetConnectError"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getConnectError()` that no `given` statement answers.
     internal var mockAsyncGetConnectError: (_ request: ConnectError) -> Connect.ResponseMessage<Error> {
-        get { return self._rpcs[answer: "mockAsyncGetConnectError"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetConnectError"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetConnectError"] }
+        set { self._rpcs[response: "mockAsyncGetConnectError"] = newValue }
     }
 
     /// Once it is set, answers calls to `getError()` that no `given` statement answers.
     internal var mockGetError: (_ request: Error) -> Connect.ResponseMessage<Headers> {
-        get { return self._rpcs[answer: "mockGetError"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetError"] = newValue }
+        get { return self._rpcs[response: "mockGetError"] }
+        set { self._rpcs[response: "mockGetError"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getError()` that no `given` statement answers.
     internal var mockAsyncGetError: (_ request: Error) -> Connect.ResponseMessage<Headers> {
-        get { return self._rpcs[answer: "mockAsyncGetError"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetError"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetError"] }
+        set { self._rpcs[response: "mockAsyncGetError"] = newValue }
     }
 
     /// Once it is set, answers calls to `getHeaders()` that no `given` statement answers.
     internal var mockGetHeaders: (_ request: Headers) -> Connect.ResponseMessage<IdempotencyLevel> {
-        get { return self._rpcs[answer: "mockGetHeaders"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetHeaders"] = newValue }
+        get { return self._rpcs[response: "mockGetHeaders"] }
+        set { self._rpcs[response: "mockGetHeaders"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getHeaders()` that no `given` statement answers.
     internal var mockAsyncGetHeaders: (_ request: Headers) -> Connect.ResponseMessage<IdempotencyLevel> {
-        get { return self._rpcs[answer: "mockAsyncGetHeaders"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetHeaders"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetHeaders"] }
+        set { self._rpcs[response: "mockAsyncGetHeaders"] = newValue }
     }
 
     /// Once it is set, answers calls to `getIdempotencyLevel()` that no `given` statement answers.
     internal var mockGetIdempotencyLevel: (_ request: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> {
-        get { return self._rpcs[answer: "mockGetIdempotencyLevel"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetIdempotencyLevel"] = newValue }
+        get { return self._rpcs[response: "mockGetIdempotencyLevel"] }
+        set { self._rpcs[response: "mockGetIdempotencyLevel"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getIdempotencyLevel()` that no `given` statement answers.
     internal var mockAsyncGetIdempotencyLevel: (_ request: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> {
-        get { return self._rpcs[answer: "mockAsyncGetIdempotencyLevel"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetIdempotencyLevel"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetIdempotencyLevel"] }
+        set { self._rpcs[response: "mockAsyncGetIdempotencyLevel"] = newValue }
     }
 
     /// Once it is set, answers calls to `getMethodSpec()` that no `given` statement answers.
     internal var mockGetMethodSpec: (_ request: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> {
-        get { return self._rpcs[answer: "mockGetMethodSpec"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetMethodSpec"] = newValue }
+        get { return self._rpcs[response: "mockGetMethodSpec"] }
+        set { self._rpcs[response: "mockGetMethodSpec"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getMethodSpec()` that no `given` statement answers.
     internal var mockAsyncGetMethodSpec: (_ request: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> {
-        get { return self._rpcs[answer: "mockAsyncGetMethodSpec"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetMethodSpec"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetMethodSpec"] }
+        set { self._rpcs[response: "mockAsyncGetMethodSpec"] = newValue }
     }
 
     /// Once it is set, answers calls to `getMockBidirectionalStream()` that no `given` statement answers.
     internal var mockGetMockBidirectionalStream: (_ request: MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> {
-        get { return self._rpcs[answer: "mockGetMockBidirectionalStream"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetMockBidirectionalStream"] = newValue }
+        get { return self._rpcs[response: "mockGetMockBidirectionalStream"] }
+        set { self._rpcs[response: "mockGetMockBidirectionalStream"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getMockBidirectionalStream()` that no `given` statement answers.
     internal var mockAsyncGetMockBidirectionalStream: (_ request: MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> {
-        get { return self._rpcs[answer: "mockAsyncGetMockBidirectionalStream"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetMockBidirectionalStream"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetMockBidirectionalStream"] }
+        set { self._rpcs[response: "mockAsyncGetMockBidirectionalStream"] = newValue }
     }
 
     /// Once it is set, answers calls to `getProtocolClientInterface()` that no `given` statement answers.
     internal var mockGetProtocolClientInterface: (_ request: ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> {
-        get { return self._rpcs[answer: "mockGetProtocolClientInterface"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetProtocolClientInterface"] = newValue }
+        get { return self._rpcs[response: "mockGetProtocolClientInterface"] }
+        set { self._rpcs[response: "mockGetProtocolClientInterface"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getProtocolClientInterface()` that no `given` statement answers.
     internal var mockAsyncGetProtocolClientInterface: (_ request: ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> {
-        get { return self._rpcs[answer: "mockAsyncGetProtocolClientInterface"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetProtocolClientInterface"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetProtocolClientInterface"] }
+        set { self._rpcs[response: "mockAsyncGetProtocolClientInterface"] = newValue }
     }
 
     /// Once it is set, answers calls to `getProtobufMessage()` that no `given` statement answers.
     internal var mockGetProtobufMessage: (_ request: ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> {
-        get { return self._rpcs[answer: "mockGetProtobufMessage"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetProtobufMessage"] = newValue }
+        get { return self._rpcs[response: "mockGetProtobufMessage"] }
+        set { self._rpcs[response: "mockGetProtobufMessage"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getProtobufMessage()` that no `given` statement answers.
     internal var mockAsyncGetProtobufMessage: (_ request: ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> {
-        get { return self._rpcs[answer: "mockAsyncGetProtobufMessage"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetProtobufMessage"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetProtobufMessage"] }
+        set { self._rpcs[response: "mockAsyncGetProtobufMessage"] = newValue }
     }
 
     /// Once it is set, answers calls to `getResponseMessage()` that no `given` statement answers.
     internal var mockGetResponseMessage: (_ request: ResponseMessage) -> Connect.ResponseMessage<Result> {
-        get { return self._rpcs[answer: "mockGetResponseMessage"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetResponseMessage"] = newValue }
+        get { return self._rpcs[response: "mockGetResponseMessage"] }
+        set { self._rpcs[response: "mockGetResponseMessage"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getResponseMessage()` that no `given` statement answers.
     internal var mockAsyncGetResponseMessage: (_ request: ResponseMessage) -> Connect.ResponseMessage<Result> {
-        get { return self._rpcs[answer: "mockAsyncGetResponseMessage"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetResponseMessage"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetResponseMessage"] }
+        set { self._rpcs[response: "mockAsyncGetResponseMessage"] = newValue }
     }
 
     /// Once it is set, answers calls to `getResult()` that no `given` statement answers.
     internal var mockGetResult: (_ request: Result) -> Connect.ResponseMessage<StreamResult> {
-        get { return self._rpcs[answer: "mockGetResult"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetResult"] = newValue }
+        get { return self._rpcs[response: "mockGetResult"] }
+        set { self._rpcs[response: "mockGetResult"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getResult()` that no `given` statement answers.
     internal var mockAsyncGetResult: (_ request: Result) -> Connect.ResponseMessage<StreamResult> {
-        get { return self._rpcs[answer: "mockAsyncGetResult"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetResult"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetResult"] }
+        set { self._rpcs[response: "mockAsyncGetResult"] = newValue }
     }
 
     /// Once it is set, answers calls to `getStreamResult()` that no `given` statement answers.
     internal var mockGetStreamResult: (_ request: StreamResult) -> Connect.ResponseMessage<Task> {
-        get { return self._rpcs[answer: "mockGetStreamResult"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetStreamResult"] = newValue }
+        get { return self._rpcs[response: "mockGetStreamResult"] }
+        set { self._rpcs[response: "mockGetStreamResult"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getStreamResult()` that no `given` statement answers.
     internal var mockAsyncGetStreamResult: (_ request: StreamResult) -> Connect.ResponseMessage<Task> {
-        get { return self._rpcs[answer: "mockAsyncGetStreamResult"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetStreamResult"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetStreamResult"] }
+        set { self._rpcs[response: "mockAsyncGetStreamResult"] = newValue }
     }
 
     /// Once it is set, answers calls to `getTask()` that no `given` statement answers.
     internal var mockGetTask: (_ request: Task) -> Connect.ResponseMessage<Trailers> {
-        get { return self._rpcs[answer: "mockGetTask"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetTask"] = newValue }
+        get { return self._rpcs[response: "mockGetTask"] }
+        set { self._rpcs[response: "mockGetTask"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getTask()` that no `given` statement answers.
     internal var mockAsyncGetTask: (_ request: Task) -> Connect.ResponseMessage<Trailers> {
-        get { return self._rpcs[answer: "mockAsyncGetTask"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetTask"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetTask"] }
+        set { self._rpcs[response: "mockAsyncGetTask"] = newValue }
     }
 
     /// Once it is set, answers calls to `getTrailers()` that no `given` statement answers.
     internal var mockGetTrailers: (_ request: Trailers) -> Connect.ResponseMessage<Void> {
-        get { return self._rpcs[answer: "mockGetTrailers"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetTrailers"] = newValue }
+        get { return self._rpcs[response: "mockGetTrailers"] }
+        set { self._rpcs[response: "mockGetTrailers"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getTrailers()` that no `given` statement answers.
     internal var mockAsyncGetTrailers: (_ request: Trailers) -> Connect.ResponseMessage<Void> {
-        get { return self._rpcs[answer: "mockAsyncGetTrailers"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetTrailers"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetTrailers"] }
+        set { self._rpcs[response: "mockAsyncGetTrailers"] = newValue }
     }
 
     /// Once it is set, answers calls to `getVoid()` that no `given` statement answers.
     internal var mockGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> {
-        get { return self._rpcs[answer: "mockGetVoid"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockGetVoid"] = newValue }
+        get { return self._rpcs[response: "mockGetVoid"] }
+        set { self._rpcs[response: "mockGetVoid"] = newValue }
     }
 
     /// Once it is set, answers async calls to `getVoid()` that no `given` statement answers.
     internal var mockAsyncGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> {
-        get { return self._rpcs[answer: "mockAsyncGetVoid"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncGetVoid"] = newValue }
+        get { return self._rpcs[response: "mockAsyncGetVoid"] }
+        set { self._rpcs[response: "mockAsyncGetVoid"] = newValue }
     }
 
     /// Once something on it is set, answers calls to `streamVoid()` that no `given` statement answers.
@@ -459,83 +459,86 @@ nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, 
     }
 
     internal func `streamVoid`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Headers>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Void> {
-        return _MockStream(self._rpcs.`streamVoid`, headers, "mockStreamVoid", onResult)
+        return self._rpcs.`streamVoid`.stream(headers, "mockStreamVoid", onResult)
     }
 
     @available(iOS 13, *)
     internal func `streamVoid`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Void, Headers> {
-        return _MockStream(self._rpcs.`streamVoid`, headers, "mockAsyncStreamVoid")
+        return self._rpcs.`streamVoid`.stream(headers, "mockAsyncStreamVoid")
     }
 
     internal func `uploadCode`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<ResponseMessage>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Code> {
-        return _MockStream(self._rpcs.`uploadCode`, headers, "mockUploadCode", onResult)
+        return self._rpcs.`uploadCode`.stream(headers, "mockUploadCode", onResult)
     }
 
     @available(iOS 13, *)
     internal func `uploadCode`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<Code, ResponseMessage> {
-        return _MockStream(self._rpcs.`uploadCode`, headers, "mockAsyncUploadCode")
+        return self._rpcs.`uploadCode`.stream(headers, "mockAsyncUploadCode")
     }
 
     internal func `downloadResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Cancelable>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<StreamResult> {
-        return _MockStream(self._rpcs.`downloadResult`, headers, "mockDownloadResult", onResult)
+        return self._rpcs.`downloadResult`.stream(headers, "mockDownloadResult", onResult)
     }
 
     @available(iOS 13, *)
     internal func `downloadResult`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<StreamResult, Cancelable> {
-        return _MockStream(self._rpcs.`downloadResult`, headers, "mockAsyncDownloadResult")
+        return self._rpcs.`downloadResult`.stream(headers, "mockAsyncDownloadResult")
     }
 }
 
 /// The rpcs of `LibraryNamesClientMock`, as SwiftMocks sees them.
 @available(iOS 13, *)
 nonisolated internal final class LibraryNamesClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
-    internal var `getAnyCancellable`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, AnyCancellable, AsyncStream> { return SwiftMocks.UnaryRPC(self, name: "getAnyCancellable") }
-    internal var `getAsyncStream`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, AsyncStream, Cancelable> { return SwiftMocks.UnaryRPC(self, name: "getAsyncStream") }
-    internal var `getCancelable`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Cancelable, Code> { return SwiftMocks.UnaryRPC(self, name: "getCancelable") }
-    internal var `getCode`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Code, ConnectError> { return SwiftMocks.UnaryRPC(self, name: "getCode") }
-    internal var `getConnectError`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, ConnectError, Error> { return SwiftMocks.UnaryRPC(self, name: "getConnectError") }
-    internal var `getError`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Error, Headers> { return SwiftMocks.UnaryRPC(self, name: "getError") }
-    internal var `getHeaders`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Headers, IdempotencyLevel> { return SwiftMocks.UnaryRPC(self, name: "getHeaders") }
-    internal var `getIdempotencyLevel`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, IdempotencyLevel, MethodSpec> { return SwiftMocks.UnaryRPC(self, name: "getIdempotencyLevel") }
-    internal var `getMethodSpec`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, MethodSpec, MockBidirectionalStream> { return SwiftMocks.UnaryRPC(self, name: "getMethodSpec") }
-    internal var `getMockBidirectionalStream`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, MockBidirectionalStream, ProtocolClientInterface> { return SwiftMocks.UnaryRPC(self, name: "getMockBidirectionalStream") }
-    internal var `getProtocolClientInterface`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, ProtocolClientInterface, ProtobufMessage> { return SwiftMocks.UnaryRPC(self, name: "getProtocolClientInterface") }
-    internal var `getProtobufMessage`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, ProtobufMessage, ResponseMessage> { return SwiftMocks.UnaryRPC(self, name: "getProtobufMessage") }
-    internal var `getResponseMessage`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, ResponseMessage, Result> { return SwiftMocks.UnaryRPC(self, name: "getResponseMessage") }
-    internal var `getResult`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Result, StreamResult> { return SwiftMocks.UnaryRPC(self, name: "getResult") }
-    internal var `getStreamResult`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, StreamResult, Task> { return SwiftMocks.UnaryRPC(self, name: "getStreamResult") }
-    internal var `getTask`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Task, Trailers> { return SwiftMocks.UnaryRPC(self, name: "getTask") }
-    internal var `getTrailers`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Trailers, Void> { return SwiftMocks.UnaryRPC(self, name: "getTrailers") }
-    internal var `getVoid`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Void, AnyCancellable> { return SwiftMocks.UnaryRPC(self, name: "getVoid") }
-    internal var `streamVoid`: SwiftMocks.BidirectionalStreamRPC<LibraryNamesClientMockRPCs, Void, Headers> { return SwiftMocks.BidirectionalStreamRPC(self, name: "streamVoid") }
-    internal var `uploadCode`: SwiftMocks.ClientStreamRPC<LibraryNamesClientMockRPCs, Code, ResponseMessage> { return SwiftMocks.ClientStreamRPC(self, name: "uploadCode") }
-    internal var `downloadResult`: SwiftMocks.ServerStreamRPC<LibraryNamesClientMockRPCs, StreamResult, Cancelable> { return SwiftMocks.ServerStreamRPC(self, name: "downloadResult") }
+    internal var `getAnyCancellable`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, AnyCancellable, AsyncStream> { return .init(self, name: "getAnyCancellable") }
+    internal var `getAsyncStream`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, AsyncStream, Cancelable> { return .init(self, name: "getAsyncStream") }
+    internal var `getCancelable`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Cancelable, Code> { return .init(self, name: "getCancelable") }
+    internal var `getCode`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Code, ConnectError> { return .init(self, name: "getCode") }
+    internal var `getConnectError`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, ConnectError, Error> { return .init(self, name: "getConnectError") }
+    internal var `getError`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Error, Headers> { return .init(self, name: "getError") }
+    internal var `getHeaders`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Headers, IdempotencyLevel> { return .init(self, name: "getHeaders") }
+    internal var `getIdempotencyLevel`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, IdempotencyLevel, MethodSpec> { return .init(self, name: "getIdempotencyLevel") }
+    internal var `getMethodSpec`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, MethodSpec, MockBidirectionalStream> { return .init(self, name: "getMethodSpec") }
+    internal var `getMockBidirectionalStream`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, MockBidirectionalStream, ProtocolClientInterface> { return .init(self, name: "getMockBidirectionalStream") }
+    internal var `getProtocolClientInterface`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, ProtocolClientInterface, ProtobufMessage> { return .init(self, name: "getProtocolClientInterface") }
+    internal var `getProtobufMessage`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, ProtobufMessage, ResponseMessage> { return .init(self, name: "getProtobufMessage") }
+    internal var `getResponseMessage`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, ResponseMessage, Result> { return .init(self, name: "getResponseMessage") }
+    internal var `getResult`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Result, StreamResult> { return .init(self, name: "getResult") }
+    internal var `getStreamResult`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, StreamResult, Task> { return .init(self, name: "getStreamResult") }
+    internal var `getTask`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Task, Trailers> { return .init(self, name: "getTask") }
+    internal var `getTrailers`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Trailers, Void> { return .init(self, name: "getTrailers") }
+    internal var `getVoid`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Void, AnyCancellable> { return .init(self, name: "getVoid") }
+    internal var `streamVoid`: SwiftMocks.BidirectionalStreamRPC<LibraryNamesClientMockRPCs, Void, Headers> { return .init(self, name: "streamVoid") }
+    internal var `uploadCode`: SwiftMocks.ClientStreamRPC<LibraryNamesClientMockRPCs, Code, ResponseMessage> { return .init(self, name: "uploadCode") }
+    internal var `downloadResult`: SwiftMocks.ServerStreamRPC<LibraryNamesClientMockRPCs, StreamResult, Cancelable> { return .init(self, name: "downloadResult") }
 
     internal static func emptyMetadata() -> Connect.Headers { return [:] }
     internal static func okCode() -> Connect.Code { return .ok }
     internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return _failure(status, message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return _emptyMessage(type) }
+    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
+    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
-nonisolated private func _messageText(_ message: Any) -> Swift.String {
-    return (message as? any SwiftProtobuf.Message)?.textFormatString() ?? "\(message)"
-}
-
-nonisolated private func _emptyMessage<Message>(_ type: Message.Type) -> Message? {
-    return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message
-}
-
-nonisolated private func _failure(_ status: SwiftMocks.MockStatus, _ message: Swift.String) -> Connect.ConnectError {
-    switch status {
-    case .canceled: return Connect.ConnectError(code: .canceled, message: message)
-    case .deadlineExceeded: return Connect.ConnectError(code: .deadlineExceeded, message: message)
-    case .unimplemented: return Connect.ConnectError(code: .unimplemented, message: message)
+nonisolated extension Connect.ConnectError {
+    fileprivate init(_ status: SwiftMocks.MockStatus, message: Swift.String) {
+        switch status {
+        case .canceled: self.init(code: .canceled, message: message)
+        case .deadlineExceeded: self.init(code: .deadlineExceeded, message: message)
+        case .unimplemented: self.init(code: .unimplemented, message: message)
+        }
     }
 }
 
-nonisolated private func _emptyResponse<Request, Response: SwiftProtobuf.Message>(_: Request) -> Connect.ResponseMessage<Response> {
-    return Connect.ResponseMessage(result: .success(Response()))
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
+    }
+}
+
+nonisolated extension SwiftMocks.MockRPCs {
+    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
+        get { return self[answer: property] ?? { _ in .empty() } }
+        set { self[answer: property] = newValue }
+    }
 }
 
 @available(iOS 13, *)
@@ -567,56 +570,65 @@ nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message,
 }
 
 @available(iOS 13, *)
-nonisolated private final class _MockStream<List: SwiftMocks.RPCList, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface where List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-    private let session: SwiftMocks.StreamSession<List, Input, Output>
-    private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
-
-    init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) {
-        var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Swift.Void)? = nil
-        if let onResult { deliver = { onResult(Self.result($0)) } }
-        let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
-        self.session = session
-        self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
+nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
+        return .init(self, headers, property, onResult)
     }
+}
 
-    func send(_ input: Input) -> Self {
-        self.session.send(input)
-        return self
-    }
+@available(iOS 13, *)
+nonisolated extension SwiftMocks.MockAccess {
+    nonisolated fileprivate final class Stream<List: SwiftMocks.RPCList, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface where List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
+        private let session: SwiftMocks.StreamSession<List, Input, Output>
+        private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
 
-    func send(_ input: Input) {
-        self.session.send(input)
-    }
-
-    func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
-        return self.stream
-    }
-
-    func close() {
-        self.session.close()
-    }
-
-    func closeAndReceive() {
-        self.session.close()
-    }
-
-    func cancel() {
-        self.session.cancel()
-    }
-
-    private static func result(_ event: SwiftMocks.StreamEvent<List, Output>) -> Connect.StreamResult<Output> {
-        switch event {
-        case .headers(let headers): return .headers(headers)
-        case .message(let message): return .message(message)
-        case .complete(let end): return .complete(code: end.code, error: end.failure, trailers: end.trailers)
+        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)?) {
+            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Swift.Void)? = nil
+            if let onResult { deliver = { onResult(Self.result($0)) } }
+            let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
+            self.session = session
+            self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
         }
-    }
 
-    private static func event(_ result: Connect.StreamResult<Output>) -> SwiftMocks.StreamEvent<List, Output> {
-        switch result {
-        case .headers(let headers): return .headers(headers)
-        case .message(let message): return .message(message)
-        case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
+        func send(_ input: Input) -> Self {
+            self.session.send(input)
+            return self
+        }
+
+        func send(_ input: Input) {
+            self.session.send(input)
+        }
+
+        func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
+            return self.stream
+        }
+
+        func close() {
+            self.session.close()
+        }
+
+        func closeAndReceive() {
+            self.session.close()
+        }
+
+        func cancel() {
+            self.session.cancel()
+        }
+
+        private static func result(_ event: SwiftMocks.StreamEvent<List, Output>) -> Connect.StreamResult<Output> {
+            switch event {
+            case .headers(let headers): return .headers(headers)
+            case .message(let message): return .message(message)
+            case .complete(let end): return .complete(code: end.code, error: end.failure, trailers: end.trailers)
+            }
+        }
+
+        private static func event(_ result: Connect.StreamResult<Output>) -> SwiftMocks.StreamEvent<List, Output> {
+            switch result {
+            case .headers(let headers): return .headers(headers)
+            case .message(let message): return .message(message)
+            case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
+            }
         }
     }
 }

@@ -16,9 +16,9 @@ import SwiftProtobuf
 @available(iOS 13, *)
 internal class ShortPrefixServiceClientMock: ShortPrefixServiceClientInterface, @unchecked Sendable {
     /// Mocked for calls to `get()`.
-    internal var mockGet = { (_: ShortRequest) -> Connect.ResponseMessage<ShortRequest.Nested> in .init(result: .success(.init())) }
+    internal var mockGet: (_ request: ShortRequest) -> Connect.ResponseMessage<ShortRequest.Nested> = { _ in .empty() }
     /// Mocked for async calls to `get()`.
-    internal var mockAsyncGet = { (_: ShortRequest) -> Connect.ResponseMessage<ShortRequest.Nested> in .init(result: .success(.init())) }
+    internal var mockAsyncGet: (_ request: ShortRequest) -> Connect.ResponseMessage<ShortRequest.Nested> = { _ in .empty() }
 
     internal init() {}
 
@@ -31,5 +31,11 @@ internal class ShortPrefixServiceClientMock: ShortPrefixServiceClientInterface, 
     @available(iOS 13, *)
     internal func `get`(request: ShortRequest, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<ShortRequest.Nested> {
         return self.mockAsyncGet(request)
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

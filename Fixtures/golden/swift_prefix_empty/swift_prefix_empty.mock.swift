@@ -16,9 +16,9 @@ import SwiftProtobuf
 @available(iOS 13, *)
 internal class BareServiceClientMock: BareServiceClientInterface, @unchecked Sendable {
     /// Mocked for calls to `get()`.
-    internal var mockGet = { (_: Void) -> Connect.ResponseMessage<Headers> in .init(result: .success(.init())) }
+    internal var mockGet: (_ request: (Void)) -> Connect.ResponseMessage<Headers> = { _ in .empty() }
     /// Mocked for async calls to `get()`.
-    internal var mockAsyncGet = { (_: Void) -> Connect.ResponseMessage<Headers> in .init(result: .success(.init())) }
+    internal var mockAsyncGet: (_ request: (Void)) -> Connect.ResponseMessage<Headers> = { _ in .empty() }
 
     internal init() {}
 
@@ -31,5 +31,11 @@ internal class BareServiceClientMock: BareServiceClientInterface, @unchecked Sen
     @available(iOS 13, *)
     internal func `get`(request: Void, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Headers> {
         return self.mockAsyncGet(request)
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

@@ -19,17 +19,17 @@ internal class WellKnown_V1_WellKnownServiceClientMock: WellKnown_V1_WellKnownSe
     private var cancellables: [Combine.AnyCancellable] = []
 
     /// Mocked for calls to `ping()`.
-    internal var mockPing = { (_: OurProtobuf.Google_Protobuf_Empty) -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Empty> in .init(result: .success(.init())) }
+    internal var mockPing: (_ request: OurProtobuf.Google_Protobuf_Empty) -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Empty> = { _ in .empty() }
     /// Mocked for async calls to `ping()`.
-    internal var mockAsyncPing = { (_: OurProtobuf.Google_Protobuf_Empty) -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Empty> in .init(result: .success(.init())) }
+    internal var mockAsyncPing: (_ request: OurProtobuf.Google_Protobuf_Empty) -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Empty> = { _ in .empty() }
     /// Mocked for calls to `now()`.
-    internal var mockNow = { (_: OurProtobuf.Google_Protobuf_Empty) -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Timestamp> in .init(result: .success(.init())) }
+    internal var mockNow: (_ request: OurProtobuf.Google_Protobuf_Empty) -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Timestamp> = { _ in .empty() }
     /// Mocked for async calls to `now()`.
-    internal var mockAsyncNow = { (_: OurProtobuf.Google_Protobuf_Empty) -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Timestamp> in .init(result: .success(.init())) }
+    internal var mockAsyncNow: (_ request: OurProtobuf.Google_Protobuf_Empty) -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Timestamp> = { _ in .empty() }
     /// Mocked for calls to `sleep()`.
-    internal var mockSleep = { (_: OurProtobuf.Google_Protobuf_Duration) -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_BoolValue> in .init(result: .success(.init())) }
+    internal var mockSleep: (_ request: OurProtobuf.Google_Protobuf_Duration) -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_BoolValue> = { _ in .empty() }
     /// Mocked for async calls to `sleep()`.
-    internal var mockAsyncSleep = { (_: OurProtobuf.Google_Protobuf_Duration) -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_BoolValue> in .init(result: .success(.init())) }
+    internal var mockAsyncSleep: (_ request: OurProtobuf.Google_Protobuf_Duration) -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_BoolValue> = { _ in .empty() }
     /// Mocked for calls to `pack()`.
     internal var mockPack = ConnectMocks.MockBidirectionalStream<OurProtobuf.Google_Protobuf_Struct, OurProtobuf.Google_Protobuf_Any>()
     /// Mocked for async calls to `pack()`.
@@ -98,5 +98,11 @@ internal class WellKnown_V1_WellKnownServiceClientMock: WellKnown_V1_WellKnownSe
     @available(iOS 13, *)
     internal func `mask`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<OurProtobuf.Google_Protobuf_FieldMask, OurProtobuf.Google_Protobuf_Value> {
         return self.mockAsyncMask
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

@@ -17,9 +17,9 @@ import SwiftProtobuf
 @available(iOS 13, *)
 internal class Two_V1_FirstServiceClientMock: Two_V1_FirstServiceClientInterface, @unchecked Sendable {
     /// Mocked for calls to `get()`.
-    internal var mockGet = { (_: Two_V1_Request) -> Connect.ResponseMessage<Two_V1_Response> in .init(result: .success(.init())) }
+    internal var mockGet: (_ request: Two_V1_Request) -> Connect.ResponseMessage<Two_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `get()`.
-    internal var mockAsyncGet = { (_: Two_V1_Request) -> Connect.ResponseMessage<Two_V1_Response> in .init(result: .success(.init())) }
+    internal var mockAsyncGet: (_ request: Two_V1_Request) -> Connect.ResponseMessage<Two_V1_Response> = { _ in .empty() }
 
     internal init() {}
 
@@ -61,5 +61,11 @@ internal class Two_V1_SecondServiceClientMock: Two_V1_SecondServiceClientInterfa
     @available(iOS 13, *)
     internal func `get`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Two_V1_Request, Two_V1_Response> {
         return self.mockAsyncGet
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

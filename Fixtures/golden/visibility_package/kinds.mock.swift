@@ -19,9 +19,9 @@ package class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInterf
     private var cancellables: [Combine.AnyCancellable] = []
 
     /// Mocked for calls to `single()`.
-    package var mockSingle = { (_: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> in .init(result: .success(.init())) }
+    package var mockSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> = { _ in .empty() }
     /// Mocked for async calls to `single()`.
-    package var mockAsyncSingle = { (_: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> in .init(result: .success(.init())) }
+    package var mockAsyncSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> = { _ in .empty() }
     /// Mocked for calls to `upload()`.
     package var mockUpload = ConnectMocks.MockClientOnlyStream<Kinds_V1_Request, Kinds_V1_Response>()
     /// Mocked for async calls to `upload()`.
@@ -85,5 +85,11 @@ package class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInterf
     @available(iOS 13, *)
     package func `talk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Kinds_V1_Request, Kinds_V1_Response> {
         return self.mockAsyncTalk
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

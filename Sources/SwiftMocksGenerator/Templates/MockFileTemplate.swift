@@ -27,6 +27,9 @@ struct MockFileTemplate {
         for service in plan.services {
             MockTemplate(service: service, void: plan.void, options: options, keywords: keywords).print(to: &out)
         }
+        if plan.services.contains(where: { $0.methods.contains { $0.kind == .unary } }) {
+            out.print(EmptyResponse.declaration)
+        }
     }
 
     private func printRecordingMocks(to out: inout SourceWriter) {
@@ -34,7 +37,9 @@ struct MockFileTemplate {
         for service in plan.services {
             RecordingMockTemplate(service: service, void: plan.void, options: options, keywords: keywords)
                 .print(to: &out)
-            RecordedRPCsTemplate(service: service, keywords: keywords).print(to: &out)
+            RecordedRPCsTemplate(
+                service: service, protobuf: SwiftName(checked: options.swiftProtobufModuleName), keywords: keywords
+            ).print(to: &out)
         }
         RecordingAdapters(plan, options).print(to: &out)
     }

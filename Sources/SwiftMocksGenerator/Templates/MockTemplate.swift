@@ -58,9 +58,7 @@ struct MockTemplate {
     private func initialValue(_ method: MethodPlan, variant: SourceCode) -> SourceCode {
         switch method.kind {
         case .unary:
-            """
-             = { (_: \(method.input)) -> Connect.ResponseMessage<\(method.output)> in .init(result: .success(.init())) }
-            """
+            ": \(EmptyResponse.closureType(method)) = { _ in .empty() }"
         case .clientStream, .serverStream, .bidirectionalStream:
             streamValue("ConnectMocks.Mock\(method.kind.streamName)\(variant)Stream<\(method.input), \(method.output)>")
         }

@@ -2,6 +2,7 @@
 /// what SwiftMocks has to know of Connect.
 struct RecordedRPCsTemplate {
     let service: ServicePlan
+    let protobuf: SwiftName
     let keywords: Keywords
 
     func print(to out: inout SourceWriter) {
@@ -21,9 +22,9 @@ struct RecordedRPCsTemplate {
                 \(keywords.visibility) static func okCode() -> Connect.Code { return .ok }
                 \(keywords.visibility) static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
                 \(keywords.visibility) static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) \
-            -> Connect.ConnectError { return _failure(status, message) }
+            -> Connect.ConnectError { return .init(status, message: message) }
                 \(keywords.visibility) static func emptyMessage<Message>(_ type: Message.Type) -> Message? \
-            { return _emptyMessage(type) }
+            { return (type as? any \(protobuf).Message.Type)?.init() as? Message }
             }
             """)
     }
@@ -39,7 +40,7 @@ struct RecordedRPCsTemplate {
         return """
                 \(keywords.visibility) var `\(method.name)`: \
             SwiftMocks.\(type)<\(service.mockRPCs), \(method.input), \(method.output)> \
-            { return SwiftMocks.\(type)(self, name: \(literal: method.name.text)) }
+            { return .init(self, name: \(literal: method.name.text)) }
             """
     }
 }

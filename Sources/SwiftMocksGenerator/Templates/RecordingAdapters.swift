@@ -1,4 +1,7 @@
 /// What SwiftMocks and Connect say to each other: printed once a file, and private to it.
+///
+/// Mocks reach it through members of library types only: an rpc or a message may have any name that a function or a type
+/// of the file could have.
 struct RecordingAdapters {
     private let void: SwiftName
     private let protobuf: SwiftName
@@ -18,27 +21,24 @@ struct RecordingAdapters {
     }
 
     func print(to out: inout SourceWriter) {
-        out.print(messages)
-        if hasUnary { out.print(unary) }
+        out.print(failures)
+        if hasUnary {
+            out.print(EmptyResponse.declaration)
+            out.print(unary)
+        }
         if hasStreams { out.print(stream) }
     }
 
-    private var messages: SourceCode {
+    private var failures: SourceCode {
         """
 
-        nonisolated private func _messageText(_ message: Any) -> Swift.String {
-            return (message as? any \(protobuf).Message)?.textFormatString() ?? "\\(message)"
-        }
-
-        nonisolated private func _emptyMessage<Message>(_ type: Message.Type) -> Message? {
-            return (type as? any \(protobuf).Message.Type)?.init() as? Message
-        }
-
-        nonisolated private func _failure(_ status: SwiftMocks.MockStatus, _ message: Swift.String) -> Connect.ConnectError {
-            switch status {
-            case .canceled: return Connect.ConnectError(code: .canceled, message: message)
-            case .deadlineExceeded: return Connect.ConnectError(code: .deadlineExceeded, message: message)
-            case .unimplemented: return Connect.ConnectError(code: .unimplemented, message: message)
+        nonisolated extension Connect.ConnectError {
+            fileprivate init(_ status: SwiftMocks.MockStatus, message: Swift.String) {
+                switch status {
+                case .canceled: self.init(code: .canceled, message: message)
+                case .deadlineExceeded: self.init(code: .deadlineExceeded, message: message)
+                case .unimplemented: self.init(code: .unimplemented, message: message)
+                }
             }
         }
         """
@@ -51,9 +51,12 @@ struct RecordingAdapters {
     private var unary: SourceCode {
         """
 
-        nonisolated private func _emptyResponse<Request, Response: \(protobuf).Message>(_: Request) \
-        -> Connect.ResponseMessage<Response> {
-            return Connect.ResponseMessage(result: .success(Response()))
+        nonisolated extension SwiftMocks.MockRPCs {
+            fileprivate subscript<Request, Response: \(protobuf).Message>(response property: Swift.String) \
+        -> (Request) -> Connect.ResponseMessage<Response> {
+                get { return self[answer: property] ?? { _ in .empty() } }
+                set { self[answer: property] = newValue }
+            }
         }
 
         @available(iOS 13, *)
@@ -106,63 +109,73 @@ struct RecordingAdapters {
         """
 
         @available(iOS 13, *)
-        nonisolated private final class _MockStream\
+        nonisolated extension SwiftMocks.StreamRPC where Input: \(protobuf).Message, Output: \(protobuf).Message, \(constraints) {
+            fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, \
+        _ onResult: (@Sendable (Connect.StreamResult<Output>) -> \(void))? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
+                return .init(self, headers, property, onResult)
+            }
+        }
+
+        @available(iOS 13, *)
+        nonisolated extension SwiftMocks.MockAccess {
+            nonisolated fileprivate final class Stream\
         <List: SwiftMocks.RPCList, Input: \(protobuf).Message, Output: \(protobuf).Message>: \
         Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, \
         Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, \
         Connect.ServerOnlyAsyncStreamInterface where \(constraints) {
-            private let session: SwiftMocks.StreamSession<List, Input, Output>
-            private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
+                private let session: SwiftMocks.StreamSession<List, Input, Output>
+                private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
 
-            init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, \
-        _ onResult: (@Sendable (Connect.StreamResult<Output>) -> \(void))? = nil) {
-                var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> \(void))? = nil
-                if let onResult { deliver = { onResult(Self.result($0)) } }
-                let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
-                self.session = session
-                self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, \
+                init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, \
+        _ onResult: (@Sendable (Connect.StreamResult<Output>) -> \(void))?) {
+                    var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> \(void))? = nil
+                    if let onResult { deliver = { onResult(Self.result($0)) } }
+                    let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
+                    self.session = session
+                    self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, \
         onCancel: { session.close() })
-            }
-
-            func send(_ input: Input) -> Self {
-                self.session.send(input)
-                return self
-            }
-
-            func send(_ input: Input) {
-                self.session.send(input)
-            }
-
-            func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
-                return self.stream
-            }
-
-            func close() {
-                self.session.close()
-            }
-
-            func closeAndReceive() {
-                self.session.close()
-            }
-
-            func cancel() {
-                self.session.cancel()
-            }
-
-            private static func result(_ event: SwiftMocks.StreamEvent<List, Output>) -> Connect.StreamResult<Output> {
-                switch event {
-                case .headers(let headers): return .headers(headers)
-                case .message(let message): return .message(message)
-                case .complete(let end): return .complete(code: end.code, error: end.failure, trailers: end.trailers)
                 }
-            }
 
-            private static func event(_ result: Connect.StreamResult<Output>) -> SwiftMocks.StreamEvent<List, Output> {
-                switch result {
-                case .headers(let headers): return .headers(headers)
-                case .message(let message): return .message(message)
-                case .complete(let code, let error, let trailers): \
+                func send(_ input: Input) -> Self {
+                    self.session.send(input)
+                    return self
+                }
+
+                func send(_ input: Input) {
+                    self.session.send(input)
+                }
+
+                func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
+                    return self.stream
+                }
+
+                func close() {
+                    self.session.close()
+                }
+
+                func closeAndReceive() {
+                    self.session.close()
+                }
+
+                func cancel() {
+                    self.session.cancel()
+                }
+
+                private static func result(_ event: SwiftMocks.StreamEvent<List, Output>) -> Connect.StreamResult<Output> {
+                    switch event {
+                    case .headers(let headers): return .headers(headers)
+                    case .message(let message): return .message(message)
+                    case .complete(let end): return .complete(code: end.code, error: end.failure, trailers: end.trailers)
+                    }
+                }
+
+                private static func event(_ result: Connect.StreamResult<Output>) -> SwiftMocks.StreamEvent<List, Output> {
+                    switch result {
+                    case .headers(let headers): return .headers(headers)
+                    case .message(let message): return .message(message)
+                    case .complete(let code, let error, let trailers): \
         return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
+                    }
                 }
             }
         }

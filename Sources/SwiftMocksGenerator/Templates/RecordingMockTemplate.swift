@@ -21,9 +21,9 @@ struct RecordingMockTemplate {
                 /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
                 \(keywords.visibility) init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, \
             filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-                    self._rpcs = \(service.mockRPCs)(mock: \(literal: shortName), policy: policy, \
-            site: SwiftMocks.CallSite(fileID: fileID, filePath: filePath, line: line, column: column), \
-            text: { _messageText($0) })
+                    self._rpcs = .init(mock: \(literal: shortName), policy: policy, \
+            site: .init(fileID: fileID, filePath: filePath, line: line, column: column), \
+            text: { ($0 as? any \(protobuf).Message)?.textFormatString() ?? "\\($0)" })
                 }
 
                 /// The rpcs, for SwiftMocks.
@@ -42,6 +42,8 @@ struct RecordingMockTemplate {
         out.print("}")
     }
 
+    private var protobuf: SwiftName { SwiftName(checked: options.swiftProtobufModuleName) }
+
     /// The mock's name without the package's prefix.
     private var shortName: String {
         service.mock.text.split(separator: "_").last.map(String.init) ?? service.mock.text
@@ -58,17 +60,11 @@ struct RecordingMockTemplate {
         """
 
             /// Once it is set, answers \(calls) to `\(method.name)()` that no `given` statement answers.
-            \(keywords.visibility) var \(name): (_ request: \(Self.argument(method.input))) \
-        -> Connect.ResponseMessage<\(method.output)> {
-                get { return self._rpcs[answer: \(literal: name.text)] ?? _emptyResponse }
-                set { self._rpcs[answer: \(literal: name.text)] = newValue }
+            \(keywords.visibility) var \(name): \(EmptyResponse.closureType(method)) {
+                get { return self._rpcs[response: \(literal: name.text)] }
+                set { self._rpcs[response: \(literal: name.text)] = newValue }
             }
         """
-    }
-
-    /// A message called `Void` looks to the compiler as if a tuple were meant, unless it is in parentheses of its own.
-    private static func argument(_ type: SwiftName) -> SourceCode {
-        type.text == "Void" ? "(Void)" : "\(type)"
     }
 
     private func streamProperty(_ method: MethodPlan, _ name: SwiftName, _ calls: SourceCode) -> SourceCode {
@@ -89,7 +85,7 @@ struct RecordingMockTemplate {
         let body: SourceCode =
             method.kind == .unary
             ? "self._rpcs.`\(method.name)`.answer(request, headers, \(literal: property), completion)"
-            : "_MockStream(self._rpcs.`\(method.name)`, headers, \(literal: property), onResult)"
+            : "self._rpcs.`\(method.name)`.stream(headers, \(literal: property), onResult)"
         return """
 
                 \(Keywords.deprecatedMember(method.deprecation))\(signature.discardableResult)\
@@ -105,7 +101,7 @@ struct RecordingMockTemplate {
         let body: SourceCode =
             method.kind == .unary
             ? "await self._rpcs.`\(method.name)`.answer(request, headers, \(literal: property))"
-            : "_MockStream(self._rpcs.`\(method.name)`, headers, \(literal: property))"
+            : "self._rpcs.`\(method.name)`.stream(headers, \(literal: property))"
         return """
 
                 \(Keywords.deprecatedMember(method.deprecation))@available(iOS 13, *)

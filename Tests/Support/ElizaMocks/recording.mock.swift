@@ -17,7 +17,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
 
     /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
     public init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs(mock: "ElizaServiceClientMock", policy: policy, site: SwiftMocks.CallSite(fileID: fileID, filePath: filePath, line: line, column: column), text: { _messageText($0) })
+        self._rpcs = .init(mock: "ElizaServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any TinyRPC.Message)?.textFormatString() ?? "\($0)" })
     }
 
     /// The rpcs, for SwiftMocks.
@@ -27,14 +27,14 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
 
     /// Once it is set, answers calls to `say()` that no `given` statement answers.
     public var mockSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self._rpcs[answer: "mockSay"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockSay"] = newValue }
+        get { return self._rpcs[response: "mockSay"] }
+        set { self._rpcs[response: "mockSay"] = newValue }
     }
 
     /// Once it is set, answers async calls to `say()` that no `given` statement answers.
     public var mockAsyncSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self._rpcs[answer: "mockAsyncSay"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncSay"] = newValue }
+        get { return self._rpcs[response: "mockAsyncSay"] }
+        set { self._rpcs[response: "mockAsyncSay"] = newValue }
     }
 
     /// Once something on it is set, answers calls to `introduce()` that no `given` statement answers.
@@ -75,14 +75,14 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
 
     /// Once it is set, answers calls to `init()` that no `given` statement answers.
     public var mockInit: (_ request: Connectrpc_Eliza_V1_SayRequest) -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self._rpcs[answer: "mockInit"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockInit"] = newValue }
+        get { return self._rpcs[response: "mockInit"] }
+        set { self._rpcs[response: "mockInit"] = newValue }
     }
 
     /// Once it is set, answers async calls to `init()` that no `given` statement answers.
     public var mockAsyncInit: (_ request: Connectrpc_Eliza_V1_SayRequest) -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self._rpcs[answer: "mockAsyncInit"] ?? _emptyResponse }
-        set { self._rpcs[answer: "mockAsyncInit"] = newValue }
+        get { return self._rpcs[response: "mockAsyncInit"] }
+        set { self._rpcs[response: "mockAsyncInit"] = newValue }
     }
 
     @discardableResult
@@ -96,30 +96,30 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
     }
 
     open func `introduce`(headers: TinyRPC.Headers = [:], onResult: @escaping @Sendable (TinyRPC.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>) -> Void) -> any TinyRPC.ServerOnlyStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest> {
-        return _MockStream(self._rpcs.`introduce`, headers, "mockIntroduce", onResult)
+        return self._rpcs.`introduce`.stream(headers, "mockIntroduce", onResult)
     }
 
     @available(iOS 13, *)
     open func `introduce`(headers: TinyRPC.Headers = [:]) -> any TinyRPC.ServerOnlyAsyncStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse> {
-        return _MockStream(self._rpcs.`introduce`, headers, "mockAsyncIntroduce")
+        return self._rpcs.`introduce`.stream(headers, "mockAsyncIntroduce")
     }
 
     open func `upload`(headers: TinyRPC.Headers = [:], onResult: @escaping @Sendable (TinyRPC.StreamResult<Connectrpc_Eliza_V1_UploadResponse>) -> Void) -> any TinyRPC.ClientOnlyStreamInterface<Connectrpc_Eliza_V1_UploadRequest> {
-        return _MockStream(self._rpcs.`upload`, headers, "mockUpload", onResult)
+        return self._rpcs.`upload`.stream(headers, "mockUpload", onResult)
     }
 
     @available(iOS 13, *)
     open func `upload`(headers: TinyRPC.Headers = [:]) -> any TinyRPC.ClientOnlyAsyncStreamInterface<Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse> {
-        return _MockStream(self._rpcs.`upload`, headers, "mockAsyncUpload")
+        return self._rpcs.`upload`.stream(headers, "mockAsyncUpload")
     }
 
     open func `converse`(headers: TinyRPC.Headers = [:], onResult: @escaping @Sendable (TinyRPC.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Void) -> any TinyRPC.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
-        return _MockStream(self._rpcs.`converse`, headers, "mockConverse", onResult)
+        return self._rpcs.`converse`.stream(headers, "mockConverse", onResult)
     }
 
     @available(iOS 13, *)
     open func `converse`(headers: TinyRPC.Headers = [:]) -> any TinyRPC.BidirectionalAsyncStreamInterface<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse> {
-        return _MockStream(self._rpcs.`converse`, headers, "mockAsyncConverse")
+        return self._rpcs.`converse`.stream(headers, "mockAsyncConverse")
     }
 
     @discardableResult
@@ -136,37 +136,40 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
 /// The rpcs of `Connectrpc_Eliza_V1_ElizaServiceClientMock`, as SwiftMocks sees them.
 @available(iOS 13, *)
 nonisolated public final class Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
-    public var `say`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return SwiftMocks.UnaryRPC(self, name: "say") }
-    public var `introduce`: SwiftMocks.ServerStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse> { return SwiftMocks.ServerStreamRPC(self, name: "introduce") }
-    public var `upload`: SwiftMocks.ClientStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse> { return SwiftMocks.ClientStreamRPC(self, name: "upload") }
-    public var `converse`: SwiftMocks.BidirectionalStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse> { return SwiftMocks.BidirectionalStreamRPC(self, name: "converse") }
-    public var `init`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return SwiftMocks.UnaryRPC(self, name: "init") }
+    public var `say`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return .init(self, name: "say") }
+    public var `introduce`: SwiftMocks.ServerStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse> { return .init(self, name: "introduce") }
+    public var `upload`: SwiftMocks.ClientStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse> { return .init(self, name: "upload") }
+    public var `converse`: SwiftMocks.BidirectionalStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse> { return .init(self, name: "converse") }
+    public var `init`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return .init(self, name: "init") }
 
     public static func emptyMetadata() -> TinyRPC.Headers { return [:] }
     public static func okCode() -> TinyRPC.Code { return .ok }
     public static func code(of failure: TinyRPC.ConnectError) -> TinyRPC.Code { return failure.code }
-    public static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> TinyRPC.ConnectError { return _failure(status, message) }
-    public static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return _emptyMessage(type) }
+    public static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> TinyRPC.ConnectError { return .init(status, message: message) }
+    public static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any TinyRPC.Message.Type)?.init() as? Message }
 }
 
-nonisolated private func _messageText(_ message: Any) -> Swift.String {
-    return (message as? any TinyRPC.Message)?.textFormatString() ?? "\(message)"
-}
-
-nonisolated private func _emptyMessage<Message>(_ type: Message.Type) -> Message? {
-    return (type as? any TinyRPC.Message.Type)?.init() as? Message
-}
-
-nonisolated private func _failure(_ status: SwiftMocks.MockStatus, _ message: Swift.String) -> TinyRPC.ConnectError {
-    switch status {
-    case .canceled: return TinyRPC.ConnectError(code: .canceled, message: message)
-    case .deadlineExceeded: return TinyRPC.ConnectError(code: .deadlineExceeded, message: message)
-    case .unimplemented: return TinyRPC.ConnectError(code: .unimplemented, message: message)
+nonisolated extension TinyRPC.ConnectError {
+    fileprivate init(_ status: SwiftMocks.MockStatus, message: Swift.String) {
+        switch status {
+        case .canceled: self.init(code: .canceled, message: message)
+        case .deadlineExceeded: self.init(code: .deadlineExceeded, message: message)
+        case .unimplemented: self.init(code: .unimplemented, message: message)
+        }
     }
 }
 
-nonisolated private func _emptyResponse<Request, Response: TinyRPC.Message>(_: Request) -> TinyRPC.ResponseMessage<Response> {
-    return TinyRPC.ResponseMessage(result: .success(Response()))
+extension TinyRPC.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
+    }
+}
+
+nonisolated extension SwiftMocks.MockRPCs {
+    fileprivate subscript<Request, Response: TinyRPC.Message>(response property: Swift.String) -> (Request) -> TinyRPC.ResponseMessage<Response> {
+        get { return self[answer: property] ?? { _ in .empty() } }
+        set { self[answer: property] = newValue }
+    }
 }
 
 @available(iOS 13, *)
@@ -198,56 +201,65 @@ nonisolated extension SwiftMocks.UnaryRPC where Response: TinyRPC.Message, List.
 }
 
 @available(iOS 13, *)
-nonisolated private final class _MockStream<List: SwiftMocks.RPCList, Input: TinyRPC.Message, Output: TinyRPC.Message>: TinyRPC.BidirectionalStreamInterface, TinyRPC.ClientOnlyStreamInterface, TinyRPC.ServerOnlyStreamInterface, TinyRPC.BidirectionalAsyncStreamInterface, TinyRPC.ClientOnlyAsyncStreamInterface, TinyRPC.ServerOnlyAsyncStreamInterface where List.RPCMetadata == TinyRPC.Headers, List.RPCFailure == TinyRPC.ConnectError, List.RPCCode == TinyRPC.Code {
-    private let session: SwiftMocks.StreamSession<List, Input, Output>
-    private let stream: _Concurrency.AsyncStream<TinyRPC.StreamResult<Output>>
-
-    init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: TinyRPC.Headers, _ property: Swift.String, _ onResult: (@Sendable (TinyRPC.StreamResult<Output>) -> Void)? = nil) {
-        var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
-        if let onResult { deliver = { onResult(Self.result($0)) } }
-        let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
-        self.session = session
-        self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
+nonisolated extension SwiftMocks.StreamRPC where Input: TinyRPC.Message, Output: TinyRPC.Message, List.RPCMetadata == TinyRPC.Headers, List.RPCFailure == TinyRPC.ConnectError, List.RPCCode == TinyRPC.Code {
+    fileprivate func stream(_ headers: TinyRPC.Headers, _ property: Swift.String, _ onResult: (@Sendable (TinyRPC.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
+        return .init(self, headers, property, onResult)
     }
+}
 
-    func send(_ input: Input) -> Self {
-        self.session.send(input)
-        return self
-    }
+@available(iOS 13, *)
+nonisolated extension SwiftMocks.MockAccess {
+    nonisolated fileprivate final class Stream<List: SwiftMocks.RPCList, Input: TinyRPC.Message, Output: TinyRPC.Message>: TinyRPC.BidirectionalStreamInterface, TinyRPC.ClientOnlyStreamInterface, TinyRPC.ServerOnlyStreamInterface, TinyRPC.BidirectionalAsyncStreamInterface, TinyRPC.ClientOnlyAsyncStreamInterface, TinyRPC.ServerOnlyAsyncStreamInterface where List.RPCMetadata == TinyRPC.Headers, List.RPCFailure == TinyRPC.ConnectError, List.RPCCode == TinyRPC.Code {
+        private let session: SwiftMocks.StreamSession<List, Input, Output>
+        private let stream: _Concurrency.AsyncStream<TinyRPC.StreamResult<Output>>
 
-    func send(_ input: Input) {
-        self.session.send(input)
-    }
-
-    func results() -> _Concurrency.AsyncStream<TinyRPC.StreamResult<Output>> {
-        return self.stream
-    }
-
-    func close() {
-        self.session.close()
-    }
-
-    func closeAndReceive() {
-        self.session.close()
-    }
-
-    func cancel() {
-        self.session.cancel()
-    }
-
-    private static func result(_ event: SwiftMocks.StreamEvent<List, Output>) -> TinyRPC.StreamResult<Output> {
-        switch event {
-        case .headers(let headers): return .headers(headers)
-        case .message(let message): return .message(message)
-        case .complete(let end): return .complete(code: end.code, error: end.failure, trailers: end.trailers)
+        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: TinyRPC.Headers, _ property: Swift.String, _ onResult: (@Sendable (TinyRPC.StreamResult<Output>) -> Void)?) {
+            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
+            if let onResult { deliver = { onResult(Self.result($0)) } }
+            let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
+            self.session = session
+            self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
         }
-    }
 
-    private static func event(_ result: TinyRPC.StreamResult<Output>) -> SwiftMocks.StreamEvent<List, Output> {
-        switch result {
-        case .headers(let headers): return .headers(headers)
-        case .message(let message): return .message(message)
-        case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
+        func send(_ input: Input) -> Self {
+            self.session.send(input)
+            return self
+        }
+
+        func send(_ input: Input) {
+            self.session.send(input)
+        }
+
+        func results() -> _Concurrency.AsyncStream<TinyRPC.StreamResult<Output>> {
+            return self.stream
+        }
+
+        func close() {
+            self.session.close()
+        }
+
+        func closeAndReceive() {
+            self.session.close()
+        }
+
+        func cancel() {
+            self.session.cancel()
+        }
+
+        private static func result(_ event: SwiftMocks.StreamEvent<List, Output>) -> TinyRPC.StreamResult<Output> {
+            switch event {
+            case .headers(let headers): return .headers(headers)
+            case .message(let message): return .message(message)
+            case .complete(let end): return .complete(code: end.code, error: end.failure, trailers: end.trailers)
+            }
+        }
+
+        private static func event(_ result: TinyRPC.StreamResult<Output>) -> SwiftMocks.StreamEvent<List, Output> {
+            switch result {
+            case .headers(let headers): return .headers(headers)
+            case .message(let message): return .message(message)
+            case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
+            }
         }
     }
 }

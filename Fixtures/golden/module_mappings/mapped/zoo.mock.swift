@@ -21,9 +21,9 @@ internal class Zoo_V1_ZooServiceClientMock: Zoo_V1_ZooServiceClientInterface, @u
     private var cancellables: [Combine.AnyCancellable] = []
 
     /// Mocked for calls to `adopt()`.
-    internal var mockAdopt = { (_: Animals.Zoo_Animal_V1_Animal) -> Connect.ResponseMessage<Zoo_V1_Receipt> in .init(result: .success(.init())) }
+    internal var mockAdopt: (_ request: Animals.Zoo_Animal_V1_Animal) -> Connect.ResponseMessage<Zoo_V1_Receipt> = { _ in .empty() }
     /// Mocked for async calls to `adopt()`.
-    internal var mockAsyncAdopt = { (_: Animals.Zoo_Animal_V1_Animal) -> Connect.ResponseMessage<Zoo_V1_Receipt> in .init(result: .success(.init())) }
+    internal var mockAsyncAdopt: (_ request: Animals.Zoo_Animal_V1_Animal) -> Connect.ResponseMessage<Zoo_V1_Receipt> = { _ in .empty() }
     /// Mocked for calls to `watch()`.
     internal var mockWatch = ConnectMocks.MockServerOnlyStream<SwiftProtobuf.Google_Protobuf_Empty, Animals.Zoo_Animal_V1_Animal.Sighting>()
     /// Mocked for async calls to `watch()`.
@@ -53,5 +53,11 @@ internal class Zoo_V1_ZooServiceClientMock: Zoo_V1_ZooServiceClientInterface, @u
     @available(iOS 13, *)
     internal func `watch`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<SwiftProtobuf.Google_Protobuf_Empty, Animals.Zoo_Animal_V1_Animal.Sighting> {
         return self.mockAsyncWatch
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }

@@ -21,9 +21,9 @@ open class Zoo_V1_ZooServiceClientMock: Zoo_V1_ZooServiceClientInterface, @unche
     private var cancellables: [Combine.AnyCancellable] = []
 
     /// Mocked for calls to `adopt()`.
-    public var mockAdopt = { (_: Animals.Zoo_Animal_V1_Animal) -> Connect.ResponseMessage<Zoo_V1_Receipt> in .init(result: .success(.init())) }
+    public var mockAdopt: (_ request: Animals.Zoo_Animal_V1_Animal) -> Connect.ResponseMessage<Zoo_V1_Receipt> = { _ in .empty() }
     /// Mocked for async calls to `adopt()`.
-    public var mockAsyncAdopt = { (_: Animals.Zoo_Animal_V1_Animal) -> Connect.ResponseMessage<Zoo_V1_Receipt> in .init(result: .success(.init())) }
+    public var mockAsyncAdopt: (_ request: Animals.Zoo_Animal_V1_Animal) -> Connect.ResponseMessage<Zoo_V1_Receipt> = { _ in .empty() }
     /// Mocked for calls to `watch()`.
     public var mockWatch = ConnectMocks.MockServerOnlyStream<SwiftProtobuf.Google_Protobuf_Empty, Animals.Zoo_Animal_V1_Animal.Sighting>()
     /// Mocked for async calls to `watch()`.
@@ -53,5 +53,11 @@ open class Zoo_V1_ZooServiceClientMock: Zoo_V1_ZooServiceClientInterface, @unche
     @available(iOS 13, *)
     open func `watch`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<SwiftProtobuf.Google_Protobuf_Empty, Animals.Zoo_Animal_V1_Animal.Sighting> {
         return self.mockAsyncWatch
+    }
+}
+
+extension Connect.ResponseMessage {
+    nonisolated fileprivate static func empty() -> Self {
+        return Self(result: .success(Output()))
     }
 }
