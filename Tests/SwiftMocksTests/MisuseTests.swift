@@ -51,38 +51,6 @@ struct MisuseTests {
         #expect(calls(of: client).upload()[0].outcome?.code == .ok)
     }
 
-    @Test func aMockIsFreedWithStreamsOpenAndCallsHeld() async {
-        let codes = Locked<[String]>([])
-        let gate = Gate()
-        weak var freed: Client?
-        let stream: any BidirectionalAsyncStreamInterface<ConverseRequest, ConverseResponse>
-        do {
-            let client = Client()
-            freed = client
-            given(client).say(.any).willReturn(.init(), gate: gate)
-                .converse().onClose(.complete()).converse().onOpen(.hold)
-            client.say(request: .init()) { codes.append("\($0.code)") }
-            stream = client.converse()
-            _ = client.converse(headers: [:]) { codes.append($0.short) }
-        }
-        #expect(freed == nil)
-        #expect(codes.value.sorted() == ["=canceled", "canceled"])
-        #expect(await stream.results().all.map(\.short) == ["=canceled"])
-        stream.close()
-    }
-
-    @Test func aMockIsFreedThoughItsStubsHoldOn() {
-        weak var freed: Client?
-        do {
-            let client = Client(policy: .relaxed)
-            freed = client
-            given(client).say(.any).willReturn(.init())
-            client.mockAsyncConverse.outputs = []
-            _ = (client.converse(), client.converse(headers: [:]) { _ in })
-        }
-        #expect(freed == nil)
-    }
-
     @Test func aStatementThatGoesOnAfterAReset() async {
         let client = Client()
         let statement = given(client).say(.any).willReturn(SayResponse("before"))
@@ -125,5 +93,58 @@ struct MisuseTests {
         stream.value?.send(ConverseRequest("a"))
         stream.value?.close()
         #expect(results.value == ["+a!", "+a!!", "+a!!!", "=ok"])
+    }
+
+    @Test func onlyTheFirstCloseCounts() {
+        let client = Client()
+        given(client).converse().onClose(.hold)
+        let closings = Locked(0)
+        client.mockAsyncConverse.onClose = { closings.withLock { $0 += 1 } }
+        let stream = client.converse()
+        stream.close()
+        stream.close()
+        verify(client).converse().closed().called(.once)
+        #expect(closings.value == 1)
+        stream.cancel()
+    }
+
+    @Test func whatIsSentAfterTheCloseIsNoInput() async throws {
+        let client = Client()
+        given(client).upload().willProduce { inputs in .success(.with { $0.count = Int32(inputs.count) }) }
+        let stream = client.upload()
+        try stream.send(UploadRequest("1")).closeAndReceive()
+        try stream.send(UploadRequest("late"))
+        #expect(await stream.results().all.compactMap(\.messageValue).map(\.count) == [1])
+    }
+
+    @Test func aSecondRequestOfAServerStreamUsesNoAnswer() throws {
+        let client = Client()
+        given(client).introduce(.any).willStream(.hold).introduce(.any).willStream()
+        let stream = client.introduce(headers: [:]) { _ in }
+        stream.send(IntroduceRequest("1"))
+        stream.send(IntroduceRequest("2"))
+        #expect(client[MockAccess()].core.unusedStubs.count == 1)
+        #expect(calls(of: client).introduce().map { $0.inputs.map(\.sentence) } == [["1", "2"]])
+        stream.cancel()
+    }
+
+    @Test func theTextOfMessagesMayAskTheMockAgain() async {
+        let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: 1)
+        let reports = await failures {
+            let known = Locked<MockCore?>(nil)
+            let core = MockCore(name: "Mock", policy: .relaxed, site: site) { message in
+                "\((message as? SayRequest)?.sentence ?? "") of \(known.value?.snapshot.events.count ?? 0)"
+            }
+            known.value = core
+            core.record(
+                EventDraft(
+                    rpc: "say", phase: .called, variant: .async, payload: SayRequest("b"), headers: Headers()))
+            let wanted = PayloadMatcher(Matcher.value(SayRequest("a")))
+            CheckedCalls(core: core, selection: Selection(rpc: "say", phase: .called, payload: wanted, headers: .any))
+                .check(.once, at: site)
+            core.report(claim: "", wanted: "", closest: "", hint: "", at: site)
+            known.value = nil
+        }
+        #expect(reports.map { $0.text.contains("b of 1") } == [true, true])
     }
 }

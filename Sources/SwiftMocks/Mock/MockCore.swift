@@ -25,7 +25,6 @@ final class MockCore: @unchecked Sendable {
         var actions: [String: [Action]] = [:]
         /// What must end when the mock is reset or freed.
         var unfinished: [ObjectIdentifier: any Unfinished] = [:]
-        var isShutDown = false
     }
 
     init(name: String, policy: MockPolicy, site: CallSite, text: @escaping @Sendable (Any) -> String) {
