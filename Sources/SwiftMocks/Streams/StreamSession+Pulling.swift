@@ -8,10 +8,8 @@ extension StreamSession {
         case over
     }
 
-    /// The next event, as soon as there is one; none at the end, and when the task is cancelled, which closes the
-    /// client's side as the real client does.
+    /// The next event, as soon as there is one; none at the end, and when the task is cancelled.
     public func next() async -> StreamEvent<List, Output>? {
-        let deadline = Deadline(after: self.core.limits.hold)
         self.settleAtLast()
         while true {
             let version = self.changes.version
@@ -20,7 +18,7 @@ extension StreamSession {
             case .over: return nil
             case .work(let work): self.perform(work)
             case .nothing:
-                guard await self.idle(past: version, until: deadline) else { return nil }
+                guard await self.idle(past: version) else { return nil }
             }
         }
     }
@@ -69,7 +67,9 @@ extension StreamSession {
                 progress.end = nil
                 return .event(.complete(end))
             }
-            guard !progress.isEnding, !progress.isBusy, let work = progress.queue.popFirst() else { return .nothing }
+            guard !progress.isEnding, !progress.isBusy,
+                let work = progress.script.popFirst() ?? progress.queue.popFirst()
+            else { return .nothing }
             return self.taken(work, &progress)
         }
         if case .offer = taken { self.changes.notify() }
@@ -89,14 +89,12 @@ extension StreamSession {
         return .work(work)
     }
 
-    /// Waits for something to happen; false if the consumer has left.
-    private func idle(past version: Int, until deadline: Deadline) async -> Bool {
-        let isBusy = self.locked { $0.isBusy }
-        switch await self.changes.wait(past: version, until: isBusy ? nil : deadline) {
+    /// Waits for something to happen; false if the consumer has left. What the script has begun takes its own time.
+    private func idle(past version: Int) async -> Bool {
+        let deadline = self.locked { $0.isBusy } ? nil : Deadline(after: self.core.limits.hold)
+        switch await self.changes.wait(past: version, until: deadline) {
         case .changed: return true
-        case .cancelled:
-            self.close()
-            return false
+        case .cancelled: return false
         case .timedOut:
             self.core.reportIdle(rpc: self.name, site: self.locked { $0.site })
             self.end(as: .deadlineExceeded, because: "nothing happened on the stream for too long")

@@ -41,11 +41,11 @@ extension StreamSession {
         }
     }
 
-    /// Puts what follows at the head of the queue and lets it go on.
+    /// Puts what follows before the rest of the queue and lets it go on. Steps set no further ones free.
     private func proceed(with work: [StreamWork<List, Input, Output>]) {
         self.locked { progress in
             progress.isBusy = false
-            if !progress.isOver { progress.queue = work + progress.queue }
+            if !progress.isOver, !work.isEmpty { progress.script = work[...] }
         }
         self.wake()
     }
