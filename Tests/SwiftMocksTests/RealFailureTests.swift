@@ -47,5 +47,18 @@ import Testing
                 #expect(!outcome.lines(with: "Executed 1 test").isEmpty)
             }
         }
+
+        @Test func aScopeAndAMockSetOthers() throws {
+            let outcome = try ChildProcess.run(
+                ["SwiftMocksTests.EnvironmentScenarios/testPolicies"], environment: ["SWIFT_MOCKS_POLICY": "relaxed"])
+            #expect(!outcome.lines(with: "POLICIES relaxed strict strict").isEmpty, "\(outcome.output)")
+        }
+
+        @Test func theEnvironmentScalesTimes() throws {
+            let outcome = try ChildProcess.run(
+                ["SwiftMocksTests.EnvironmentScenarios/testTimes"], environment: ["SWIFT_MOCKS_TIMEOUT_SCALE": "0.001"])
+            let line = outcome.lines(with: "TIMES", "(waited 3 ms)", "a gate stayed shut for 10 ms")
+            #expect(line.count == 1, "\(outcome.output)")
+        }
     }
 #endif
