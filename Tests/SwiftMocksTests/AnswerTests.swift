@@ -68,11 +68,13 @@ struct AnswerTests {
 
     @Test func thePlainClosuresOfTheTwoVariantsAreTwo() async {
         let client = Client(policy: .relaxed)
-        client.mockSay = { _ in ResponseMessage(code: .ok, headers: ["h": ["1"]], result: .success(SayResponse("cb"))) }
+        client.mockSay = { _ in
+            ResponseMessage(code: .aborted, headers: ["h": ["1"]], result: .success(SayResponse("cb")))
+        }
         let received = Locked<ResponseMessage<SayResponse>?>(nil)
         client.say(request: .init()) { received.value = $0 }
         #expect(received.value?.message?.sentence == "cb")
-        #expect(received.value?.headers == ["h": ["1"]])
+        #expect(received.value?.headers == ["h": ["1"]] && received.value?.code == .aborted)
         #expect(await self.say(client) == "")
     }
 

@@ -76,6 +76,7 @@ struct LoadTests {
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<500 { group.addTask { box.value.send(ConverseRequest("\(number)")) } }
         }
+        #expect(results.value.count == 500)
         stream.close()
         #expect(Set(results.value.dropLast()).count == 500 && results.value.last == "=ok")
     }
