@@ -94,3 +94,24 @@ final class PolicyScenario: XCTestCase {
         if ChildProcess.isThisOne { _ = await Client().say(request: .init()) }
     }
 }
+
+/// Tells whether an issue is recorded by the time that the call which raised it, off the test's task, returns.
+@Suite(.timeLimit(.minutes(1)))
+struct RelayScenario {
+    @Test(.enabled(if: ChildProcess.isThisOne)) func anIssueIsRecordedAtOnce() async {
+        let isRecorded = Locked(false)
+        await withKnownIssue {
+            let client = Client()
+            await withCheckedContinuation { done in
+                Thread.detachNewThread {
+                    client.say(request: .init()) { _ in }
+                    print("RECORDED \(isRecorded.value)")
+                    done.resume()
+                }
+            }
+        } matching: { _ in
+            isRecorded.value = true
+            return true
+        }
+    }
+}

@@ -13,7 +13,7 @@ struct LocationTests {
         await withKnownIssue {
             await body()
         } matching: {
-            $0.sourceLocation == self.place
+            $0.sourceLocation == self.place && $0.sourceLocation?.filePath == self.place.filePath
         }
     }
 

@@ -14,6 +14,17 @@ struct LockedTests {
         #expect(all.value.count == 800)
     }
 
+    @Test func othersWait() {
+        let (box, entered) = (Locked(0), DispatchSemaphore(value: 0))
+        box.withLock { _ in
+            DispatchQueue.global().async {
+                box.withLock { _ in _ = entered.signal() }
+            }
+            #expect(entered.wait(timeout: .now() + .milliseconds(100)) == .timedOut)
+        }
+        #expect(entered.wait(timeout: .now() + .seconds(30)) == .success)
+    }
+
     @Test func itHandsOnWhatTheBodyReturnsOrThrows() {
         struct Failure: Error {}
         let box = Locked("a")

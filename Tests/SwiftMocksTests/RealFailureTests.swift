@@ -27,6 +27,11 @@ import Testing
             #expect(outcome.lines(with: "«unknown»").isEmpty)
         }
 
+        @Test func anIssueIsRecordedBeforeItsTestGoesOn() throws {
+            let outcome = try ChildProcess.run(["--testing-library", "swift-testing", "--filter", "RelayScenario"])
+            #expect(!outcome.lines(with: "RECORDED true").isEmpty, "\(outcome.output)")
+        }
+
         @Test func xctest() throws {
             let outcome = try ChildProcess.run(["SwiftMocksTests.XCTestScenarios"])
             #expect(outcome.status != 0)
