@@ -81,6 +81,18 @@ struct LoadTests {
         #expect(Set(results.value.dropLast()).count == 500 && results.value.last == "=ok")
     }
 
+    /// Who delivers must not leave what comes while it stops.
+    @Test func twoSendersIntoOneStream() {
+        for _ in 0..<1000 {
+            let client = Client()
+            given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
+            let results = Locked(0)
+            let box = Unchecked(client.converse(headers: [:]) { _ in results.withLock { $0 += 1 } })
+            DispatchQueue.concurrentPerform(iterations: 2) { _ in box.value.send(ConverseRequest()) }
+            #expect(results.value == 2)
+        }
+    }
+
     @Test func gatesOpenedWhileCallsArrive() async {
         let client = Client()
         let gate = Gate()

@@ -17,6 +17,13 @@ struct StreamAnswer<List: RPCList, Input: Sendable, Output: Sendable>: Sendable 
     /// Whether the first input is the last one, as in a server stream.
     var endsAfterInput = false
 
+    /// Fails once so many inputs were sent; who sends fewer gets the failure at the close.
+    mutating func fail(with failure: List.RPCFailure, afterInputs count: Int) {
+        self.early = (count, [.fail(failure)])
+        self.onOpen = count > 0 ? [] : [.fail(failure)]
+        self.onClose = [.fail(failure)]
+    }
+
     func steps(for input: Input, count: Int) -> [Step] {
         if let early { return early.inputs == count ? early.steps : [] }
         let matched = self.onInputs.first { $0.matcher.accepts(input) }

@@ -7,7 +7,7 @@ extension StreamSession {
         case .offer: self.proceed(with: [])
         case .input(let input, let count): self.react(to: input, count: count)
         case .close: self.react(toCloseAfter: self.locked { $0.inputs })
-        case .end: self.finish(.ok())
+        case .end: self.finish(.ok)
         }
     }
 
