@@ -26,15 +26,13 @@ extension StreamSession {
     /// Delivers what there is to a callback stream, on this thread; one thread at a time, in order.
     func pump() {
         guard let deliver = self.deliver, self.beginPumping() else { return }
-        repeat {
-            pulling: while true {
-                switch self.take() {
-                case .event(let event), .offer(let event): deliver(event)
-                case .work(let work): self.perform(work)
-                case .nothing, .over: break pulling
-                }
+        while true {
+            switch self.take() {
+            case .event(let event), .offer(let event): deliver(event)
+            case .work(let work): self.perform(work)
+            case .nothing, .over: return
             }
-        } while self.continuePumping()
+        }
     }
 
     func enqueue(_ work: [StreamWork<List, Input, Output>]) {
@@ -47,33 +45,34 @@ extension StreamSession {
     private func beginPumping() -> Bool {
         self.locked { progress in
             defer { progress.isPumping = true }
-            progress.hasMoreToPump = progress.isPumping
             return !progress.isPumping
-        }
-    }
-
-    private func continuePumping() -> Bool {
-        self.locked { progress in
-            defer { progress.hasMoreToPump = false }
-            progress.isPumping = progress.hasMoreToPump
-            return progress.hasMoreToPump
         }
     }
 
     private func take() -> Taken {
         let taken: Taken = self.locked { progress in
-            if progress.isOver {
-                guard let end = progress.end else { return .over }
-                progress.end = nil
-                return .event(.complete(end))
+            let taken = self.taken(from: &progress)
+            switch taken {
+            // In the same step, so that who brings more from now on delivers it.
+            case .nothing, .over: progress.isPumping = false
+            case .event, .offer, .work: break
             }
-            guard !progress.isEnding, !progress.isBusy,
-                let work = progress.script.popFirst() ?? progress.queue.popFirst()
-            else { return .nothing }
-            return self.taken(work, &progress)
+            return taken
         }
         if case .offer = taken { self.changes.notify() }
         return taken
+    }
+
+    private func taken(from progress: inout Progress) -> Taken {
+        if progress.isOver {
+            guard let end = progress.end else { return .over }
+            progress.end = nil
+            return .event(.complete(end))
+        }
+        guard !progress.isEnding, !progress.isBusy,
+            let work = progress.script.popFirst() ?? progress.queue.popFirst()
+        else { return .nothing }
+        return self.taken(work, &progress)
     }
 
     private func taken(_ work: StreamWork<List, Input, Output>, _ progress: inout Progress) -> Taken {

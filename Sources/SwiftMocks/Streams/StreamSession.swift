@@ -33,7 +33,6 @@ public final class StreamSession<List: RPCList, Input: Sendable, Output: Sendabl
         /// Whether something the queue began is still going on.
         var isBusy = false
         var isPumping = false
-        var hasMoreToPump = false
         var offersTaken = 0
         var offersMade = 0
         var tasks: [Task<Void, Never>] = []
