@@ -50,21 +50,8 @@ struct LifetimeTests {
         #expect(client[MockAccess()].core.withState { $0.unfinished.isEmpty })
     }
 
-    private final class Marker: Sendable {}
-
-    private enum Scope {
-        @TaskLocal static var marker: Marker?
-    }
-
-    /// The task that takes issues to the test holds what is bound where the mock is made.
     @Test func whatTakesIssuesToTheTestGoesWithTheMock() async {
-        weak var watched: Marker?
-        do {
-            let marker = Marker()
-            watched = marker
-            Scope.$marker.withValue(marker) { _ = Client() }
-        }
-        await until { watched == nil }
+        await expectNoTaskLeft { _ = Client() }
     }
 
     /// Calls the mock when it goes.

@@ -17,7 +17,17 @@ struct SignalTests {
         await until { self.signal.sleeperCount == 10 }
         self.signal.notify()
         for sleeper in sleepers { #expect(await sleeper.value == .changed) }
-        #expect(self.signal.sleeperCount == 0)
+        #expect(self.signal.sleeperCount == 0 && self.signal.isForgotten)
+    }
+
+    @Test func whoWokeNoLongerMindsTheTime() async {
+        await expectNoTaskLeft {
+            let sleeper = Task { await self.signal.wait(past: 0, until: Deadline(after: .seconds(3600))) }
+            await until { self.signal.sleeperCount == 1 }
+            self.signal.notify()
+            #expect(await sleeper.value == .changed)
+        }
+        #expect(self.signal.isForgotten)
     }
 
     @Test func aCancelledTaskWakesWheneverItWasCancelled() async {

@@ -20,6 +20,14 @@ import Testing
         #expect(Set(imports) == ["import Dispatch", "import Foundation", "import Testing", "import XCTest"])
     }
 
+    /// Tests may run side by side, then.
+    @Test func itsOneGlobalStateNumbersEvents() throws {
+        let state = try self.sources().flatMap { $0.split(separator: "\n") }.filter { line in
+            line.contains("nonisolated(unsafe)") || line.contains("static let") && line.contains("Locked(")
+        }
+        #expect(state == ["    private static let last = Locked(0)"])
+    }
+
     /// `Duration`, clocks and `Mutex` ask for newer systems; the compiler says so, but only on those.
     @Test func itFitsOldSystems() throws {
         let package = try String(contentsOf: self.root.appendingPathComponent("Package.swift"), encoding: .utf8)

@@ -67,9 +67,9 @@ struct StreamTests {
         given(self.client).converse()
             .onEachInput { $0.sentence == "bad" ? [.fail(self.error)] : [.message(ConverseResponse("ok"))] }
         #expect(try await self.converse("good", "bad", "good") == ["+ok", "=unavailable"])
-        given(self.client).converse().onOpen(.complete(.ok, trailers: ["t": ["1"]]))
+        given(self.client).converse().onOpen(.complete(.aborted, trailers: ["t": ["1"]]))
         let end = await self.client.converse().results().all.first
-        guard case .complete(.ok, nil, let trailers?)? = end else {
+        guard case .complete(.aborted, nil, let trailers?)? = end else {
             Issue.record("no such end: \(String(describing: end))")
             return
         }
