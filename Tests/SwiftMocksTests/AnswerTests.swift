@@ -112,4 +112,19 @@ struct AnswerTests {
         gate.open()
         #expect(await held == "old")
     }
+
+    @Test func theTwoMethodsOfAnRpcShareItsAnswers() async {
+        let client = Client()
+        given(client).say(.any).willReturn(SayResponse("1")).willReturn(SayResponse("2")).willReturn(SayResponse("3"))
+            .converse().onOpen(.message(ConverseResponse("4")), .complete())
+            .converse().onOpen(.message(ConverseResponse("5")), .complete())
+        let received = Locked<[String?]>([])
+        received.append(await self.say(client))
+        client.say(request: .init()) { received.append($0.message?.sentence) }
+        received.append(await self.say(client))
+        _ = client.converse(headers: [:]) { received.append($0.messageValue?.sentence) }
+        for await result in client.converse().results() { received.append(result.messageValue?.sentence) }
+        #expect(received.value == ["1", "2", "3", "4", nil, "5", nil])
+        verifyStubsUsed(client)
+    }
 }
