@@ -118,4 +118,17 @@ struct FakeServerTests {
         stream.cancel()
         await until { wasCancelled.value }
     }
+
+    @Test func aServerThatStartsTooLateIsCancelled() async throws {
+        let wasCancelled = Locked(false)
+        let stream = Locked<(any ServerOnlyAsyncStreamInterface<IntroduceRequest, IntroduceResponse>)?>(nil)
+        when(self.client).introduce(.any).perform { stream.value?.cancel() }
+        given(self.client).introduce(.any).willServe { _ in
+            try? await Task.sleep(nanoseconds: 3_600_000_000_000)
+            wasCancelled.value = Task.isCancelled
+        }
+        stream.value = self.client.introduce()
+        try stream.value?.send(.init())
+        await until { wasCancelled.value }
+    }
 }
