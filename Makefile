@@ -72,7 +72,8 @@ test: lint $(SYSTEM_PROTOC) $(VALGRIND) $(WHEELS) ## run every test
 
 # What runs under ThreadSanitizer; the rest counts work or drives compilers, which it only slows down.
 TSAN := --sanitize=thread --scratch-path .build/tsan
-TSAN_SUITES := LoadTests|CancellationTests|WaitingTests|StreamTests|MisuseTests|RecordingTests|MockableFactsTests
+TSAN_SUITES := CancellationTests|FakeServerTests|ForgottenTests|LaterAnswerTests|LifetimeTests|LoadTests|LockedTests|MisuseTests
+TSAN_SUITES := $(TSAN_SUITES)|MockableFactsTests|RecordingTests|ResetTests|SignalTests|Stream.*Tests|TwoThreadsTests|WaitingTests
 
 test-tsan: ## run the runtime's concurrent tests under ThreadSanitizer
 	swift build $(TSAN) --build-tests

@@ -64,15 +64,14 @@ targets += [
 
 let swiftMocks = Target.Dependency.product(name: "SwiftMocks", package: "swift-mocks")
 
-// The same tests with mocks that record; those of what happens where nothing is set up are left out.
+// The same tests with mocks that record.
 targets += [
     .testTarget(
         name: "ElizaAppRecordingTests",
         dependencies: ["ElizaApp", connect, connectMocks, swiftMocks, swiftProtobuf] + combine),
     .testTarget(
         name: "KindsRecordingTests",
-        dependencies: ["KindsAPI", "KindsMocks", connect, connectMocks, swiftMocks, swiftProtobuf] + combine,
-        swiftSettings: [.define("RECORDING_MOCKS")]),
+        dependencies: ["KindsAPI", "KindsMocks", connect, connectMocks, swiftMocks, swiftProtobuf] + combine),
 ]
 
 let pluginLibrary = Target.Dependency.product(name: "SwiftProtobufPluginLibrary", package: "swift-protobuf")

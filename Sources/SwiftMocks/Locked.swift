@@ -19,7 +19,11 @@ public final class Locked<Value>: @unchecked Sendable {
     /// The value, read or replaced in one step. To change it by what it was, use ``withLock(_:)``.
     public var value: Value {
         get { self.withLock { $0 } }
-        set { self.withLock { $0 = newValue } }
+        set {
+            // What was there goes outside the lock: its `deinit` may look in here.
+            var other = newValue
+            self.withLock { swap(&$0, &other) }
+        }
     }
 
     /// Reads and changes the value in one step, while every other thread waits; hands on what `body` returns or throws.

@@ -54,42 +54,6 @@ struct AnswerTests {
         #expect(await client.`init`(request: .init()).message?.sentence == "made")
     }
 
-    @Test func givenComesBeforeThePlainClosureAndThatBeforeThePolicy() async {
-        let reports = await failures {
-            let client = Client()
-            #expect(await self.say(client) == "unimplemented")
-            client.mockAsyncSay = { ResponseMessage(result: .success(SayResponse("plain \($0.sentence)"))) }
-            #expect(await self.say(client, "a") == "plain a")
-            given(client).say(.field(\.sentence, "b")).willReturn(SayResponse("given"))
-            #expect(await [self.say(client, "a"), self.say(client, "b")] == ["plain a", "given"])
-        }
-        #expect(reports.count == 1)
-    }
-
-    @Test func thePlainClosuresOfTheTwoVariantsAreTwo() async {
-        let client = Client(policy: .relaxed)
-        client.mockSay = { _ in ResponseMessage(code: .ok, headers: ["h": ["1"]], result: .success(SayResponse("cb"))) }
-        let received = Locked<ResponseMessage<SayResponse>?>(nil)
-        client.say(request: .init()) { received.value = $0 }
-        #expect(received.value?.message?.sentence == "cb")
-        #expect(received.value?.headers == ["h": ["1"]])
-        #expect(await self.say(client) == "")
-    }
-
-    @Test func aPlainClosureMayChangeWhatItCaptures() async {
-        let client = Client()
-        var count = 0
-        client.mockAsyncSay = { _ in
-            count += 1
-            return ResponseMessage(result: .success(SayResponse("\(count)")))
-        }
-        #expect(await [self.say(client), self.say(client)] == ["1", "2"])
-    }
-
-    @Test func aPlainClosureThatWasNotSetSucceedsWithAnEmptyMessage() {
-        #expect(Client().mockSay(SayRequest("a")).message == SayResponse())
-    }
-
     @Test func headersAndTrailersArrive() async {
         let client = Client()
         given(client).say(.any).willReturn(SayResponse("a"), headers: ["h": ["1"]], trailers: ["t": ["2"]])
@@ -147,5 +111,20 @@ struct AnswerTests {
         #expect(await self.say(client) == "new")
         gate.open()
         #expect(await held == "old")
+    }
+
+    @Test func theTwoMethodsOfAnRpcShareItsAnswers() async {
+        let client = Client()
+        given(client).say(.any).willReturn(SayResponse("1")).willReturn(SayResponse("2")).willReturn(SayResponse("3"))
+            .converse().onOpen(.message(ConverseResponse("4")), .complete())
+            .converse().onOpen(.message(ConverseResponse("5")), .complete())
+        let received = Locked<[String?]>([])
+        received.append(await self.say(client))
+        client.say(request: .init()) { received.append($0.message?.sentence) }
+        received.append(await self.say(client))
+        _ = client.converse(headers: [:]) { received.append($0.messageValue?.sentence) }
+        for await result in client.converse().results() { received.append(result.messageValue?.sentence) }
+        #expect(received.value == ["1", "2", "3", "4", nil, "5", nil])
+        verifyStubsUsed(client)
     }
 }

@@ -15,6 +15,8 @@ struct CancellationTests {
         task.cancel()
         #expect(await task.value.code == .canceled)
         #expect(calls(of: client).say().first?.outcome?.endCode == .canceled)
+        let core = client[MockAccess()].core
+        #expect(core.fate(of: core.snapshot.events[0]) == "cancelled")
     }
 
     @Test func aProducerThatNeverEndsKeepsNobody() async {

@@ -27,15 +27,18 @@ import Testing
         }
 
         @Test func aForgottenCountIsAWarning() throws {
-            let outcome = try self.compile("verify(client).say(.any)")
+            let checks = ["say(.any)", "upload()", "introduce(.any)", "converse().sent()", "upload().closed()"]
+            let outcome = try self.compile(checks.map { "verify(client).\($0)" }.joined(separator: "\n"))
             #expect(outcome.status == 0, "\(outcome.output)")
-            #expect(!outcome.lines(with: "warning:", "unused").isEmpty, "\(outcome.output)")
+            #expect(outcome.lines(with: "Slip.swift", "warning:", "unused").count == checks.count, "\(outcome.output)")
         }
 
         @Test func eventuallyNeverDoesNotCompileAndNamesWhatDoes() throws {
-            let outcome = try self.compile("await verify(client).say(.any).calledEventually(.never)")
-            #expect(outcome.status != 0)
-            #expect(!outcome.lines(with: "error:", "neverCalled(during:)").isEmpty, "\(outcome.output)")
+            for count in [".never", ".atMost(1)"] {
+                let outcome = try self.compile("await verify(client).say(.any).calledEventually(\(count))")
+                #expect(outcome.status != 0)
+                #expect(!outcome.lines(with: "error:", "neverCalled(during:)").isEmpty, "\(outcome.output)")
+            }
         }
 
         @Test func whatIsStoredMustBeSendable() throws {
@@ -43,6 +46,10 @@ import Testing
                 "var n = 0; given(client).say(.any).willProduce { _ in n += 1; return .success(.init()) }",
                 "var n = 0; when(client).say(.any).perform { n += 1 }",
                 "var n = 0; given(client).say(.matching { _ in n += 1; return true }).willReturn(.init())",
+                "var n = 0; given(client).introduce(.any).willProduce { _ in n += 1; return [] }",
+                "var n = 0; given(client).upload().willProduce { _ in n += 1; return .success(.init()) }",
+                "var n = 0; given(client).converse().onEachInput { _ in n += 1; return [] }",
+                "var n = 0; given(client).converse().willServe { _ in n += 1 }",
             ] {
                 let outcome = try self.compile(body)
                 #expect(outcome.status != 0)

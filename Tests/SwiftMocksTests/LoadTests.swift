@@ -76,8 +76,21 @@ struct LoadTests {
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<500 { group.addTask { box.value.send(ConverseRequest("\(number)")) } }
         }
+        #expect(results.value.count == 500)
         stream.close()
         #expect(Set(results.value.dropLast()).count == 500 && results.value.last == "=ok")
+    }
+
+    /// Who delivers must not leave what comes while it stops.
+    @Test func twoSendersIntoOneStream() {
+        for _ in 0..<1000 {
+            let client = Client()
+            given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
+            let results = Locked(0)
+            let box = Unchecked(client.converse(headers: [:]) { _ in results.withLock { $0 += 1 } })
+            DispatchQueue.concurrentPerform(iterations: 2) { _ in box.value.send(ConverseRequest()) }
+            #expect(results.value == 2)
+        }
     }
 
     @Test func gatesOpenedWhileCallsArrive() async {

@@ -71,4 +71,12 @@ struct MatcherTests {
         #expect(await self.client.say(request: .init()).message == SayResponse())
         #expect(await self.client.say(request: .init(), headers: ["X-Admin": [""]]).message == SayResponse("admin"))
     }
+
+    @Test func capturesMayBeNested() async {
+        let (inner, outer) = (Locked<[SayRequest]>([]), Locked<[SayRequest]>([]))
+        when(self.client).say(.capture(outer, where: .capture(inner, where: .field(\.sentence, "a")))).perform {}
+        await self.say("a")
+        await self.say("b")
+        #expect(inner.value == [SayRequest("a")] && outer.value == inner.value)
+    }
 }

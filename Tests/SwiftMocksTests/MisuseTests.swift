@@ -22,67 +22,6 @@ struct MisuseTests {
         gate.open()
     }
 
-    @Test func aStreamUsedAfterItsEnd() async throws {
-        let client = Client(policy: .relaxed)
-        let results = Locked<[String]>([])
-        let stream = client.converse(headers: [:]) { results.append($0.short) }
-        stream.close()
-        stream.close()
-        stream.send(ConverseRequest("late")).send(ConverseRequest("later"))
-        stream.cancel()
-        stream.close()
-        #expect(results.value == ["=ok"])
-        let introduce = client.introduce()
-        introduce.cancel()
-        try introduce.send(.init())
-        try introduce.send(.init())
-        #expect(await introduce.results().all.map(\.short) == ["=canceled"])
-        #expect(await introduce.results().all.isEmpty)
-    }
-
-    @Test func whatIsSentAfterTheCloseIsRecordedButNotAnswered() throws {
-        let client = Client()
-        given(client).upload().willProduce { inputs in .success(.with { $0.count = Int32(inputs.count) }) }
-        let stream = client.upload(headers: [:]) { _ in }
-        try stream.send(UploadRequest("1"))
-        stream.closeAndReceive()
-        try stream.send(UploadRequest("2"))
-        #expect(calls(of: client).upload()[0].inputs.map(\.sentence) == ["1", "2"])
-        #expect(calls(of: client).upload()[0].outcome?.code == .ok)
-    }
-
-    @Test func aMockIsFreedWithStreamsOpenAndCallsHeld() async {
-        let codes = Locked<[String]>([])
-        let gate = Gate()
-        weak var freed: Client?
-        let stream: any BidirectionalAsyncStreamInterface<ConverseRequest, ConverseResponse>
-        do {
-            let client = Client()
-            freed = client
-            given(client).say(.any).willReturn(.init(), gate: gate)
-                .converse().onClose(.complete()).converse().onOpen(.hold)
-            client.say(request: .init()) { codes.append("\($0.code)") }
-            stream = client.converse()
-            _ = client.converse(headers: [:]) { codes.append($0.short) }
-        }
-        #expect(freed == nil)
-        #expect(codes.value.sorted() == ["=canceled", "canceled"])
-        #expect(await stream.results().all.map(\.short) == ["=canceled"])
-        stream.close()
-    }
-
-    @Test func aMockIsFreedThoughItsStubsHoldOn() {
-        weak var freed: Client?
-        do {
-            let client = Client(policy: .relaxed)
-            freed = client
-            given(client).say(.any).willReturn(.init())
-            client.mockAsyncConverse.outputs = []
-            _ = (client.converse(), client.converse(headers: [:]) { _ in })
-        }
-        #expect(freed == nil)
-    }
-
     @Test func aStatementThatGoesOnAfterAReset() async {
         let client = Client()
         let statement = given(client).say(.any).willReturn(SayResponse("before"))
@@ -125,5 +64,25 @@ struct MisuseTests {
         stream.value?.send(ConverseRequest("a"))
         stream.value?.close()
         #expect(results.value == ["+a!", "+a!!", "+a!!!", "=ok"])
+    }
+
+    @Test func theTextOfMessagesMayAskTheMockAgain() async {
+        let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: 1)
+        let reports = await failures {
+            let known = Locked<MockCore?>(nil)
+            let core = MockCore(name: "Mock", policy: .relaxed, site: site) { message in
+                "\((message as? SayRequest)?.sentence ?? "") of \(known.value?.snapshot.events.count ?? 0)"
+            }
+            known.value = core
+            core.record(
+                EventDraft(
+                    rpc: "say", phase: .called, variant: .async, payload: SayRequest("b"), headers: Headers()))
+            let wanted = PayloadMatcher(Matcher.value(SayRequest("a")))
+            CheckedCalls(core: core, selection: Selection(rpc: "say", phase: .called, payload: wanted, headers: .any))
+                .check(.once, at: site)
+            core.report(claim: "", wanted: "", closest: "", hint: "", at: site)
+            known.value = nil
+        }
+        #expect(reports.map { $0.text.contains("b of 1") } == [true, true])
     }
 }

@@ -62,6 +62,7 @@ struct PolicyTests {
             #expect(Client(policy: .strict)[MockAccess()].core.policy == .strict)
             withMockPolicy(.strict) { #expect(MockPolicy.inherited == .strict) }
         }
+        withMockPolicy(.relaxed) { #expect(Client()[MockAccess()].core.policy == .relaxed) }
         #expect(Client()[MockAccess()].core.policy == .strict)
     }
 

@@ -27,6 +27,11 @@ import Testing
             #expect(outcome.lines(with: "«unknown»").isEmpty)
         }
 
+        @Test func anIssueIsRecordedBeforeItsTestGoesOn() throws {
+            let outcome = try ChildProcess.run(["--testing-library", "swift-testing", "--filter", "RelayScenario"])
+            #expect(!outcome.lines(with: "RECORDED LATE 0").isEmpty, "\(outcome.output)")
+        }
+
         @Test func xctest() throws {
             let outcome = try ChildProcess.run(["SwiftMocksTests.XCTestScenarios"])
             #expect(outcome.status != 0)
@@ -46,6 +51,19 @@ import Testing
                 #expect((outcome.status == 0) == (status == 0), "\(value): \(outcome.output)")
                 #expect(!outcome.lines(with: "Executed 1 test").isEmpty)
             }
+        }
+
+        @Test func aScopeAndAMockSetOthers() throws {
+            let outcome = try ChildProcess.run(
+                ["SwiftMocksTests.EnvironmentScenarios/testPolicies"], environment: ["SWIFT_MOCKS_POLICY": "relaxed"])
+            #expect(!outcome.lines(with: "POLICIES relaxed strict strict").isEmpty, "\(outcome.output)")
+        }
+
+        @Test func theEnvironmentScalesTimes() throws {
+            let outcome = try ChildProcess.run(
+                ["SwiftMocksTests.EnvironmentScenarios/testTimes"], environment: ["SWIFT_MOCKS_TIMEOUT_SCALE": "0.001"])
+            let line = outcome.lines(with: "TIMES", "(waited 3 ms)", "a gate stayed shut for 10 ms")
+            #expect(line.count == 1, "\(outcome.output)")
         }
     }
 #endif

@@ -77,6 +77,11 @@ struct RecordingTests {
         try client.introduce().send(IntroduceRequest("me"))
         #expect(calls(of: client).introduce(.field(\.sentence, "me")).count == 1)
         #expect(calls(of: client).introduce(.field(\.sentence, "you")).isEmpty)
+        let (early, late) = (client.introduce(), client.introduce(headers: [:]) { _ in })
+        #expect(calls(of: client).introduce().map(\.inputs.count) == [1, 0, 0])
+        #expect(calls(of: client).introduce().map(\.variant) == [.async, .async, .callback])
+        early.cancel()
+        late.cancel()
     }
 
     @Test func eventsOfSeveralMocksAreNumberedTogether() async {
@@ -85,39 +90,14 @@ struct RecordingTests {
         let ticks = [one, two].map { client in client[MockAccess()].core.snapshot.events.map(\.tick) }
         #expect(ticks[0][0] < ticks[1][0] && ticks[1][0] < ticks[0][1] && ticks[0][1] < ticks[1][1])
     }
-}
 
-extension RecordingTests {
-    private func resetWorld() async -> (Client, Locked<Int>) {
+    @Test func actionsByHeaders() throws {
         let client = Client(policy: .relaxed)
-        let actions = Locked(0)
-        given(client).say(.any).willReturn(SayResponse("stubbed"))
-        when(client).say(.any).perform { actions.withLock { $0 += 1 } }
-        client.mockAsyncInit = { _ in ResponseMessage(result: .success(SayResponse("plain"))) }
-        _ = await client.say(request: .init())
-        return (client, actions)
-    }
-
-    @Test func resetOfAll() async {
-        let (client, actions) = await self.resetWorld()
-        reset(client)
-        #expect(calls(of: client).say().isEmpty)
-        #expect(await client.say(request: .init()).message == SayResponse())
-        #expect(await client.`init`(request: .init()).message == SayResponse())
-        #expect(actions.value == 1)
-    }
-
-    @Test func resetOfParts() async {
-        let (client, actions) = await self.resetWorld()
-        reset(client, .calls)
-        #expect(calls(of: client).say().isEmpty)
-        #expect(await client.say(request: .init()).message == SayResponse("stubbed"))
-        #expect(actions.value == 2)
-        reset(client, [.stubs])
-        #expect(await client.say(request: .init()).message == SayResponse())
-        #expect(calls(of: client).say().count == 2 && actions.value == 3)
-        reset(client, .actions)
-        _ = await client.say(request: .init())
-        #expect(actions.value == 3)
+        let steps = Locked<[String]>([])
+        when(client).converse(headers: .has("x")).opened().perform { steps.append("opened") }
+            .converse(headers: .has("x")).sent().perform { call in steps.append("sent \(call.request.sentence)") }
+        client.converse(headers: [:]) { _ in }.send(ConverseRequest("without")).close()
+        client.converse(headers: ["X": ["1"]]) { _ in }.send(ConverseRequest("with")).close()
+        #expect(steps.value == ["opened", "sent with"])
     }
 }

@@ -67,22 +67,15 @@ struct StreamTests {
         given(self.client).converse()
             .onEachInput { $0.sentence == "bad" ? [.fail(self.error)] : [.message(ConverseResponse("ok"))] }
         #expect(try await self.converse("good", "bad", "good") == ["+ok", "=unavailable"])
-        given(self.client).converse().onOpen(.complete(.ok, trailers: ["t": ["1"]]))
+        given(self.client).converse().onOpen(.complete(.aborted, trailers: ["t": ["1"]]))
         let end = await self.client.converse().results().all.first
-        guard case .complete(.ok, nil, let trailers?)? = end else {
+        guard case .complete(.aborted, nil, let trailers?)? = end else {
             Issue.record("no such end: \(String(describing: end))")
             return
         }
         #expect(trailers == ["t": ["1"]])
         given(self.client).converse().onOpen(.complete(.ok))
         #expect(try await self.converse("a") == ["=ok"])
-    }
-
-    @Test func bidirectionalEarlyFailure() async throws {
-        given(self.client).converse().willFail(self.error, afterInputs: 2)
-        let stream = self.client.converse()
-        try stream.send(ConverseRequest("1")).send(ConverseRequest("2"))
-        #expect(await stream.results().all.map(\.short) == ["=unavailable"])
     }
 
     @Test func aServerStreamsScriptStartsWhenItsRequestIsSent() async throws {
@@ -99,72 +92,6 @@ struct StreamTests {
         #expect(results.value.suffix(2) == ["+for a", "=ok"])
     }
 
-    @Test func aServerStreamFailsOrIsServed() async throws {
-        given(self.client).introduce(.any).willFail(self.error)
-            .introduce(.any).willServe { server in
-                for await request in server.inputs {
-                    await server.send(headers: server.headers)
-                    await server.send(IntroduceResponse("served \(request.sentence)"))
-                }
-            }
-        for expected in [["=unavailable"], ["headers [\"h\"]", "+served me", "=ok"]] {
-            let stream = self.client.introduce(headers: ["h": ["1"]])
-            try stream.send(IntroduceRequest("me"))
-            #expect(await stream.results().all.map(\.short) == expected)
-        }
-    }
-
-    @Test func aClientStreamAnswersAtTheClose() async throws {
-        given(self.client).upload().willReturn(.with { $0.count = 7 }, headers: ["h": ["1"]], trailers: ["t": ["2"]])
-        let results = Locked<[StreamResult<UploadResponse>]>([])
-        let stream = self.client.upload(headers: [:]) { results.append($0) }
-        try stream.send(UploadRequest("a"))
-        #expect(results.value.isEmpty)
-        stream.closeAndReceive()
-        guard case .headers(["h": ["1"]])? = results.value.first,
-            case .complete(.ok, nil, ["t": ["2"]]?)? = results.value.last
-        else {
-            Issue.record("headers and trailers are missing: \(results.value)")
-            return
-        }
-        #expect(results.value.compactMap(\.messageValue).map(\.count) == [7])
-    }
-
-    @Test func aClientStreamMayAnswerLaterOrFail() async throws {
-        let gate = Gate()
-        given(self.client).upload().willReturn(.init(), after: .milliseconds(1), gate: gate)
-            .upload().willFail(self.error)
-            .upload().willProduce { inputs in
-                await Task.yield()
-                return .success(.with { $0.count = Int32(inputs.count) })
-            }
-        let first = self.client.upload()
-        first.closeAndReceive()
-        gate.open()
-        #expect(await first.results().all.compactMap(\.messageValue).count == 1)
-        let second = self.client.upload()
-        second.closeAndReceive()
-        guard case .complete(.unavailable, .some, _)? = await second.results().all.last else {
-            Issue.record("it did not fail")
-            return
-        }
-        let third = self.client.upload()
-        try third.send(UploadRequest("1")).send(UploadRequest("2")).closeAndReceive()
-        #expect(await third.results().all.compactMap(\.messageValue).map(\.count) == [2])
-    }
-
-    @Test func aClientStreamMayFailEarly() async throws {
-        given(self.client).upload().willFail(self.error, afterInputs: 2)
-        let ends = Locked(0)
-        let stream = self.client.upload(headers: [:]) { _ in ends.withLock { $0 += 1 } }
-        try stream.send(UploadRequest("1"))
-        #expect(ends.value == 0)
-        try stream.send(UploadRequest("2"))
-        #expect(ends.value == 1)
-        stream.closeAndReceive()
-        #expect(ends.value == 1)
-    }
-
     @Test func callbackStreamsDeliverInOrderOnTheSendersThread() {
         given(self.client).converse().onOpen(.headers(["h": []]))
             .onEachInput { [.message(ConverseResponse($0.sentence)), .message(ConverseResponse("again"))] }
@@ -177,42 +104,20 @@ struct StreamTests {
         #expect(results.value.last == "=ok")
     }
 
-    @Test func aFakeServerOnACallbackStream() async {
-        given(self.client).converse().willServe { server in
-            for await input in server.inputs { await server.send(ConverseResponse("re \(input.sentence)")) }
-            server.fail(ConnectError(code: .aborted, message: nil))
-        }
-        let results = Locked<[String]>([])
-        let stream = self.client.converse(headers: [:]) { results.append($0.short) }
-        stream.send(ConverseRequest("a")).close()
-        await until { results.value.count == 2 }
-        #expect(results.value == ["+re a", "=aborted"])
+    @Test func theFirstInputMatcherThatAcceptsCountsAndCaptures() async throws {
+        let seen = Locked<[ConverseRequest]>([])
+        given(self.client).converse()
+            .onInput(.capture(seen, where: .field(\.sentence, "x")), .message(ConverseResponse("first")))
+            .onInput(.any, .message(ConverseResponse("second")))
+            .onEachInput { _ in [.message(ConverseResponse("each"))] }
+        #expect(try await self.converse("x", "y") == ["+first", "+second", "=ok"])
+        #expect(seen.value == [ConverseRequest("x")])
     }
 
-    @Test func aFakeServerWaitsForTheConsumerAndLearnsOfTheEnd() async throws {
-        let sent = Locked(0)
-        let wasCancelled = Locked(false)
-        given(self.client).converse().willServe { server in
-            while !server.isOver {
-                await server.send(ConverseResponse("tick"))
-                sent.withLock { $0 += 1 }
-            }
-            wasCancelled.value = server.isCancelled
-        }
-        let stream = self.client.converse()
-        var results = stream.results().makeAsyncIterator()
-        _ = await results.next()
-        _ = await results.next()
-        #expect(sent.value <= 2)
-        stream.cancel()
-        await until { wasCancelled.value }
-    }
-
-    @Test func aGateInAScript() async throws {
-        let gate = Gate()
-        given(self.client).converse().onOpen(.wait(for: gate), .message(ConverseResponse("open")), .complete())
-        let stream = self.client.converse()
-        gate.open()
-        #expect(await stream.results().all.map(\.short) == ["+open", "=ok"])
+    @Test func stepsOfOneKindAddUp() async throws {
+        given(self.client).converse()
+            .onOpen(.message(ConverseResponse("1"))).onOpen(.message(ConverseResponse("2")))
+            .onClose(.message(ConverseResponse("3"))).onClose(.message(ConverseResponse("4")))
+        #expect(try await self.converse() == ["+1", "+2", "+3", "+4", "=ok"])
     }
 }

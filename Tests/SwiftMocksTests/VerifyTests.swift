@@ -122,4 +122,23 @@ struct VerifyTests {
         }
         #expect(reports.map { $0.claim.suffix(16) } == [" 3 unused answers", " 1 unused answer"].map { $0.suffix(16) })
     }
+
+    @Test func everyMockIsLookedAt() async {
+        let reports = await failures {
+            let mocks = (await self.client(), await self.client("a"), await self.client("b"))
+            verifyNoMoreInteractions(mocks.0, mocks.1, mocks.2)
+            given(mocks.1).say(.any).willReturn(.init())
+            given(mocks.2).say(.any).willReturn(.init())
+            verifyStubsUsed(mocks.0, mocks.1, mocks.2)
+        }
+        #expect(reports.map { $0.claim.hasPrefix("verifyNoMore") } == [true, true, false, false])
+    }
+
+    @Test func serverStreamsByTheirRequest() throws {
+        let client = Client(policy: .relaxed)
+        for sentence in ["me", "you"] { client.introduce(headers: [:]) { _ in }.send(IntroduceRequest(sentence)) }
+        verify(client).introduce(.field(\.sentence, "me")).finished().called(.once)
+            .introduce(.field(\.sentence, "him")).finished().called(.never)
+            .introduce(.field(\.sentence, "me")).opened().called(.never).introduce().opened().called(2)
+    }
 }

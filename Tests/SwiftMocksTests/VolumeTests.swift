@@ -28,6 +28,24 @@ struct VolumeTests {
         #expect(many >= 200_000)
     }
 
+    /// An array that somebody else holds moves with each element that it gets; one of its own moves when it is full.
+    @Test func theLogIsNotCopiedForWhoWatches() async {
+        let client = Client(policy: .relaxed)
+        let waiting = Task { await verify(client).say(.any).calledEventually(.atLeast(10_000), before: .seconds(3600)) }
+        await until { client[MockAccess()].core.changes.sleeperCount == 1 }
+        var (moves, place) = (0, UnsafeRawPointer?.none)
+        for _ in 0..<10_000 {
+            client.say(request: .init()) { _ in }
+            let newPlace = client[MockAccess()].core.withState { state in
+                state.log.events.withUnsafeBytes(\.baseAddress)
+            }
+            if newPlace != place { moves += 1 }
+            place = newPlace
+        }
+        _ = await waiting.value
+        #expect(moves <= 30)
+    }
+
     @Test func aCheckThatWaitsLooksAtEachCallOnce() async {
         let looks = Locked(0)
         let reports = await failures {
@@ -65,7 +83,19 @@ struct VolumeTests {
         }
         for _ in 0..<10_000 { client.say(request: .init()) { _ in } }
         #expect(looks.value == 10_000)
+        #expect(client[MockAccess()].core.withState { $0.stubs["say"]?.first?.firstUnused } == 10_000)
         verifyStubsUsed(client)
+    }
+
+    @Test func aHundredThousandInputsBeforeAnybodyReads() async throws {
+        let client = Client()
+        given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
+        let stream = client.converse()
+        for _ in 0..<100_000 { try stream.send(ConverseRequest("a")) }
+        stream.close()
+        var count = 0
+        for await _ in stream.results() { count += 1 }
+        #expect(count == 100_001)
     }
 
     @Test func aHundredThousandOpenStreams() {

@@ -112,53 +112,26 @@ struct WaitingTests {
         }
     }
 
-    @Test func aGateThatIsForgottenIsReportedAtItsLine() async {
-        let line = Locked<UInt>(0)
-        let reports = await failures(limits: shortLimits) {
-            let client = Client()
-            let gate = Gate(); line.value = #line
-            given(client).say(.any).willReturn(.init(), gate: gate)
-            #expect(await client.say(request: .init()).code == .deadlineExceeded)
+    @Test func explicitTimesAreScaledToo() async {
+        let reports = await failures(limits: TimeLimits(environment: [TimeLimits.variable: "0.001"])) {
+            let client = Client(policy: .relaxed)
+            await verify(client).say(.any).calledEventually(before: .seconds(20))
+            _ = await client.say(request: .init())
+            await verify(client).say(.any).neverCalled(during: .seconds(40))
         }
-        #expect(reports.map(\.site.line) == [line.value])
-        #expect(reports.first?.text.contains("a gate stayed shut for 30 ms") == true)
+        #expect(reports.map { $0.claim.suffix(15) } == ["(waited 20 ms)", "(within 40 ms)"].map { " " + $0 })
     }
 
-    @Test func aHoldThatIsForgottenIsReportedAtTheStub() async {
-        let line = Locked<UInt>(0)
-        let reports = await failures(limits: shortLimits) {
-            let client = Client()
-            given(client).converse().onOpen(.hold); line.value = #line
-            #expect(await client.converse().results().all.map(\.short) == ["=deadlineExceeded"])
+    @Test func aResetWhileNothingIsToHappenFails() async {
+        let reports = await failures {
+            let client = Client(policy: .relaxed)
+            async let waiting: Void = {
+                _ = await verify(client).say(.any).neverCalled(during: .seconds(3600))
+            }()
+            await until { client[MockAccess()].core.changes.sleeperCount == 1 }
+            reset(client)
+            await waiting
         }
-        #expect(reports.map(\.site.line) == [line.value])
-    }
-
-    @Test func aHoldLastsUntilTheCancel() async {
-        given(self.client).converse().onOpen(.message(ConverseResponse("a")), .hold, .message(ConverseResponse("b")))
-        let results = Locked<[String]>([])
-        let stream = self.client.converse(headers: [:]) { results.append($0.short) }
-        stream.close()
-        #expect(results.value == ["+a"])
-        stream.cancel()
-        #expect(results.value == ["+a", "=canceled"])
-    }
-
-    @Test func aStreamThatIsReadButFedByNobodyEnds() async {
-        let reports = await failures(limits: shortLimits) {
-            let client = Client()
-            given(client).converse().onClose(.complete())
-            #expect(await client.converse().results().all.map(\.short) == ["=deadlineExceeded"])
-        }
-        #expect(reports.map { $0.text.contains("nothing happened on a stream for 30 ms") } == [true])
-    }
-
-    @Test func aGateOpenedTwiceOrBefore() async {
-        let gate = Gate()
-        #expect(!gate.isOpen)
-        gate.open()
-        gate.open()
-        given(self.client).say(.any).willReturn(SayResponse("a"), gate: gate)
-        #expect(await self.client.say(request: .init()).message?.sentence == "a")
+        #expect(reports.map { $0.text.contains("the mock was reset while waiting") } == [true])
     }
 }

@@ -16,7 +16,7 @@ public struct HeaderMatcher: Sendable {
 
     /// Headers that have a field of this name, with `value` among its values.
     public static func has(_ name: String, _ value: String) -> HeaderMatcher {
-        let shown = Redaction.hides(name) ? Redaction.mark : "\"\(value)\""
+        let shown = Redaction.hides(name) ? Redaction.mark : "\"\(cut(value))\""
         return HeaderMatcher(
             accepts: { values(of: name, in: $0).contains { $0.contains(value) } }, text: "has \"\(name)\": \(shown)")
     }

@@ -58,7 +58,7 @@ extension Matcher where Value: Equatable {
 }
 
 private func quoted<Field>(_ field: Field) -> String {
-    field is String ? "\"\(field)\"" : "\(field)"
+    cut(field is String ? "\"\(field)\"" : "\(field)")
 }
 
 /// A key path to a field; those name members only, so they may cross threads.

@@ -6,13 +6,9 @@ protocol Unfinished: AnyObject, Sendable {
 
 /// How what is still going on comes to its end.
 extension MockCore {
-    /// Keeps `call` until it is over; a mock that is gone ends it at once.
+    /// Keeps `call` until it is over.
     func begin(_ call: any Unfinished) {
-        let isTooLate = self.withState { state in
-            if !state.isShutDown { state.unfinished[ObjectIdentifier(call)] = call }
-            return state.isShutDown
-        }
-        if isTooLate { call.end(as: .canceled, because: "the mock was freed") }
+        self.withState { $0.unfinished[ObjectIdentifier(call)] = call }
     }
 
     func forget(_ call: any Unfinished) {
@@ -21,7 +17,6 @@ extension MockCore {
 
     /// The mock is gone: nothing may go on.
     func shutDown() {
-        self.withState { $0.isShutDown = true }
         self.endAll(because: "the mock was freed")
         self.reporter.close()
     }
@@ -35,11 +30,16 @@ extension MockCore {
     }
 
     func reset(_ scopes: ResetScopes) {
-        self.withState { state in
-            if scopes.contains(.stubs) { state.stubs = [:] }
-            if scopes.contains(.actions) { state.actions = [:] }
-            if scopes.contains(.calls) { state.log.clear() }
+        let gone = self.withState { state in
+            defer {
+                if scopes.contains(.stubs) { state.stubs = [:] }
+                if scopes.contains(.actions) { state.actions = [:] }
+                if scopes.contains(.calls) { state.log.clear() }
+            }
+            return (state.stubs, state.actions, state.log)
         }
+        // It goes outside the lock: with it go objects of the test, whose `deinit` may ask the mock.
+        withExtendedLifetime(gone) {}
         guard scopes.contains(.calls) else { return }
         self.endAll(because: "the mock was reset")
         self.changes.notify()

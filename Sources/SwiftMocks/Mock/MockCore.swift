@@ -25,7 +25,6 @@ final class MockCore: @unchecked Sendable {
         var actions: [String: [Action]] = [:]
         /// What must end when the mock is reset or freed.
         var unfinished: [ObjectIdentifier: any Unfinished] = [:]
-        var isShutDown = false
     }
 
     init(name: String, policy: MockPolicy, site: CallSite, text: @escaping @Sendable (Any) -> String) {
@@ -50,16 +49,12 @@ final class MockCore: @unchecked Sendable {
         let (event, actions) = self.withState { state in
             (state.log.append(draft), state.actions[draft.rpc] ?? [])
         }
-        self.announce(event, to: actions)
-        return event
-    }
-
-    func announce(_ event: Event, to actions: [Action]) {
         self.changes.notify()
         for action in actions where action.selection.matches(event) {
             action.selection.payload.capture?(event.payload)
             action.perform(event)
         }
+        return event
     }
 
     var snapshot: LogSnapshot {

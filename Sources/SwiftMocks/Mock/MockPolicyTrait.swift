@@ -4,10 +4,7 @@ import Testing
 public struct MockPolicyTrait: TestTrait, SuiteTrait, TestScoping {
     let policy: MockPolicy
 
-    /// Whether tests inside a suite follow it too: they do.
-    public var isRecursive: Bool { true }
-
-    /// Runs the test with the policy in place.
+    /// Runs the test, or all tests of the suite, with the policy in place.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {

@@ -3,7 +3,7 @@ final class PlainAnswers: @unchecked Sendable {
     private let values = Locked<[String: Any]>([:])
 
     func clear() {
-        self.values.withLock { $0 = [:] }
+        self.values.value = [:]
     }
 
     func value<Value>(of property: String) -> Value? {
@@ -11,7 +11,11 @@ final class PlainAnswers: @unchecked Sendable {
     }
 
     func set(_ value: Any?, as property: String) {
-        self.values.withLock { $0[property] = value }
+        // What was there goes outside the lock: its `deinit` may call the mock.
+        _ = self.values.withLock { values in
+            defer { values[property] = value }
+            return values[property]
+        }
     }
 
     func value<Value>(of property: String, or make: () -> Value) -> Value {

@@ -1,36 +1,36 @@
 /// Messages as a report shows them.
 struct MessageText {
-    /// More than this of one message is not shown.
-    static let limit = 2048
-
-    let lines: [String]
+    private let lines: [Substring]
 
     init(_ text: String) {
-        let cut = Self.cut(text, to: Self.limit)
-        self.lines = cut.split(whereSeparator: \.isNewline).map(String.init)
+        self.lines = text.split(whereSeparator: \.isNewline)
     }
 
     /// `{ sentence: "hello" }`.
     var inOneLine: String {
         let fields = self.lines.map { $0.drop { $0 == " " } }
-        return fields.isEmpty ? "{}" : "{ \(fields.joined(separator: " ")) }"
+        return fields.isEmpty ? "{}" : "{ \(cut(fields.joined(separator: " "))) }"
     }
 
     /// What is in one message only: `-` what was wanted, `+` what was sent.
     func difference(to sent: MessageText) -> [String] {
-        let changes = sent.lines.difference(from: self.lines).map { change in
+        guard self.lines != sent.lines else {
+            return ["same text, but not equal: unknown fields, or a value unequal to itself"]
+        }
+        let same = zip(self.lines, sent.lines).prefix { $0 == $1 }.count
+        let changes = sent.shown(after: same).difference(from: self.shown(after: same)).map { change in
             switch change {
             case .remove(let offset, let line, _): (offset, 0, "- \(line)")
             case .insert(let offset, let line, _): (offset, 1, "+ \(line)")
             }
         }
+        guard !changes.isEmpty else { return ["they differ only after what a report shows of them"] }
         return changes.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 
-    private static func cut(_ text: String, to limit: Int) -> String {
-        let bytes = text.utf8
-        guard bytes.count > limit else { return text }
-        return String(decoding: bytes.prefix(limit), as: UTF8.self) + "… \(bytes.count - limit) bytes more"
+    /// The lines after the first `count`, as far as a report shows them.
+    private func shown(after count: Int) -> [Substring] {
+        cut(self.lines.dropFirst(count).joined(separator: "\n")).split(whereSeparator: \.isNewline)
     }
 }
 

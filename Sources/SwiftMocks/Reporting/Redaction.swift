@@ -11,9 +11,9 @@ enum Redaction {
     }
 
     static func text(of headers: any CallMetadata) -> String {
-        headers.fields
+        let fields = headers.fields
             .sorted { $0.name < $1.name }
             .map { "\($0.name): \(self.hides($0.name) ? self.mark : $0.values.joined(separator: ", "))" }
-            .joined(separator: "; ")
+        return cut(fields.joined(separator: "; "))
     }
 }

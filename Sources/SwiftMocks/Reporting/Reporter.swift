@@ -49,8 +49,9 @@ struct Report: Sendable {
 
     /// Records it with Swift Testing, for the test that the current task belongs to.
     func record() {
+        // Swift Testing counts from 1, and insists on it.
         let location = SourceLocation(
-            fileID: "\(self.site.fileID)", filePath: "\(self.site.filePath)", line: Int(self.site.line),
+            fileID: "\(self.site.fileID)", filePath: "\(self.site.filePath)", line: max(1, Int(self.site.line)),
             column: max(1, Int(self.site.column)))
         Issue.record(Comment(rawValue: self.text), sourceLocation: location)
     }

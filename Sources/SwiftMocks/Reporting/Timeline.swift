@@ -2,6 +2,8 @@
 struct Timeline {
     /// More events than this are not shown.
     static let limit = 10
+    /// What is wider than this pads nothing else.
+    private static let widest = 80
 
     private let entries: [(core: MockCore, event: Event)]
     private let marked: Set<ObjectIdentifier>
@@ -25,7 +27,7 @@ struct Timeline {
         guard !self.entries.isEmpty else { return ["nothing was called"] }
         let (shown, isCut) = self.shown
         let rows = shown.map(self.row)
-        let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        let widths = (0..<3).map { column in rows.map { min($0[column].count, Self.widest) }.max() ?? 0 }
         let lines = rows.map { row in
             let padding = (0..<3).map { padded(row[$0], to: widths[$0] + ($0 == 0 ? 1 : 2)) }
             return (padding.joined() + row[3]).trimmingTrailingSpaces

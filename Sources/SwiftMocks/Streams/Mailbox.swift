@@ -15,9 +15,7 @@ public final class Mailbox<Message: Sendable>: AsyncSequence, Sendable {
     init() {}
 
     func put(_ message: Message) {
-        self.state.withLock { state in
-            if !state.isClosed { state.messages.append(message) }
-        }
+        self.state.withLock { $0.messages.append(message) }
         self.changes.notify()
     }
 

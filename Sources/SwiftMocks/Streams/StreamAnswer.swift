@@ -7,7 +7,7 @@ struct StreamAnswer<List: RPCList, Input: Sendable, Output: Sendable>: Sendable 
     var onInputs: [(matcher: Matcher<Input>, steps: [Step])] = []
     var onEachInput: (@Sendable (Input) -> [Step])?
     var onClose: [Step] = []
-    /// Steps that come once so many inputs were sent.
+    /// Steps that come once so many inputs were sent; nothing else does.
     var early: (inputs: Int, steps: [Step])?
     /// Makes the steps after the close out of all inputs.
     var produce: (@Sendable ([Input]) async -> [Step])?
@@ -17,12 +17,18 @@ struct StreamAnswer<List: RPCList, Input: Sendable, Output: Sendable>: Sendable 
     /// Whether the first input is the last one, as in a server stream.
     var endsAfterInput = false
 
+    /// Fails once so many inputs were sent; who sends fewer gets the failure at the close.
+    mutating func fail(with failure: List.RPCFailure, afterInputs count: Int) {
+        self.early = (count, [.fail(failure)])
+        self.onOpen = count > 0 ? [] : [.fail(failure)]
+        self.onClose = [.fail(failure)]
+    }
+
     func steps(for input: Input, count: Int) -> [Step] {
+        if let early { return early.inputs == count ? early.steps : [] }
         let matched = self.onInputs.first { $0.matcher.accepts(input) }
         matched?.matcher.capture?(input)
-        let reply = matched?.steps ?? self.onEachInput?(input) ?? []
-        guard let early, early.inputs == count else { return reply }
-        return reply + early.steps
+        return matched?.steps ?? self.onEachInput?(input) ?? []
     }
 }
 

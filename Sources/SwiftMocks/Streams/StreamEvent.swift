@@ -28,7 +28,7 @@ public struct StreamEnd<List: RPCList>: Sendable {
         self.init(code: List.code(of: failure), failure: failure, trailers: trailers)
     }
 
-    static func ok(trailers: List.RPCMetadata = List.emptyMetadata()) -> StreamEnd {
-        StreamEnd(code: List.okCode(), failure: nil, trailers: trailers)
+    static var ok: StreamEnd {
+        StreamEnd(code: List.okCode(), failure: nil, trailers: List.emptyMetadata())
     }
 }

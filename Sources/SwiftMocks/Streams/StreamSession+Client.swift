@@ -75,6 +75,7 @@ extension StreamSession {
         let tasks = self.locked { progress in
             progress.isOver = true
             progress.end = end
+            progress.script = []
             progress.queue = []
             defer { progress.tasks = [] }
             return progress.tasks

@@ -8,10 +8,8 @@ extension StreamSession {
         case over
     }
 
-    /// The next event, as soon as there is one; none at the end, and when the task is cancelled, which closes the
-    /// client's side as the real client does.
+    /// The next event, as soon as there is one; none at the end, and when the task is cancelled.
     public func next() async -> StreamEvent<List, Output>? {
-        let deadline = Deadline(after: self.core.limits.hold)
         self.settleAtLast()
         while true {
             let version = self.changes.version
@@ -20,7 +18,7 @@ extension StreamSession {
             case .over: return nil
             case .work(let work): self.perform(work)
             case .nothing:
-                guard await self.idle(past: version, until: deadline) else { return nil }
+                guard await self.idle(past: version) else { return nil }
             }
         }
     }
@@ -28,15 +26,13 @@ extension StreamSession {
     /// Delivers what there is to a callback stream, on this thread; one thread at a time, in order.
     func pump() {
         guard let deliver = self.deliver, self.beginPumping() else { return }
-        repeat {
-            pulling: while true {
-                switch self.take() {
-                case .event(let event), .offer(let event): deliver(event)
-                case .work(let work): self.perform(work)
-                case .nothing, .over: break pulling
-                }
+        while true {
+            switch self.take() {
+            case .event(let event), .offer(let event): deliver(event)
+            case .work(let work): self.perform(work)
+            case .nothing, .over: return
             }
-        } while self.continuePumping()
+        }
     }
 
     func enqueue(_ work: [StreamWork<List, Input, Output>]) {
@@ -49,31 +45,34 @@ extension StreamSession {
     private func beginPumping() -> Bool {
         self.locked { progress in
             defer { progress.isPumping = true }
-            progress.hasMoreToPump = progress.isPumping
             return !progress.isPumping
-        }
-    }
-
-    private func continuePumping() -> Bool {
-        self.locked { progress in
-            defer { progress.hasMoreToPump = false }
-            progress.isPumping = progress.hasMoreToPump
-            return progress.hasMoreToPump
         }
     }
 
     private func take() -> Taken {
         let taken: Taken = self.locked { progress in
-            if progress.isOver {
-                guard let end = progress.end else { return .over }
-                progress.end = nil
-                return .event(.complete(end))
+            let taken = self.taken(from: &progress)
+            switch taken {
+            // In the same step, so that who brings more from now on delivers it.
+            case .nothing, .over: progress.isPumping = false
+            case .event, .offer, .work: break
             }
-            guard !progress.isEnding, !progress.isBusy, let work = progress.queue.popFirst() else { return .nothing }
-            return self.taken(work, &progress)
+            return taken
         }
         if case .offer = taken { self.changes.notify() }
         return taken
+    }
+
+    private func taken(from progress: inout Progress) -> Taken {
+        if progress.isOver {
+            guard let end = progress.end else { return .over }
+            progress.end = nil
+            return .event(.complete(end))
+        }
+        guard !progress.isEnding, !progress.isBusy,
+            let work = progress.script.popFirst() ?? progress.queue.popFirst()
+        else { return .nothing }
+        return self.taken(work, &progress)
     }
 
     private func taken(_ work: StreamWork<List, Input, Output>, _ progress: inout Progress) -> Taken {
@@ -89,14 +88,12 @@ extension StreamSession {
         return .work(work)
     }
 
-    /// Waits for something to happen; false if the consumer has left.
-    private func idle(past version: Int, until deadline: Deadline) async -> Bool {
-        let isBusy = self.locked { $0.isBusy }
-        switch await self.changes.wait(past: version, until: isBusy ? nil : deadline) {
+    /// Waits for something to happen; false if the consumer has left. What the script has begun takes its own time.
+    private func idle(past version: Int) async -> Bool {
+        let deadline = self.locked { $0.isBusy } ? nil : Deadline(after: self.core.limits.hold)
+        switch await self.changes.wait(past: version, until: deadline) {
         case .changed: return true
-        case .cancelled:
-            self.close()
-            return false
+        case .cancelled: return false
         case .timedOut:
             self.core.reportIdle(rpc: self.name, site: self.locked { $0.site })
             self.end(as: .deadlineExceeded, because: "nothing happened on the stream for too long")

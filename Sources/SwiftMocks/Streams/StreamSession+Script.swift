@@ -7,7 +7,7 @@ extension StreamSession {
         case .offer: self.proceed(with: [])
         case .input(let input, let count): self.react(to: input, count: count)
         case .close: self.react(toCloseAfter: self.locked { $0.inputs })
-        case .end: self.finish(.ok())
+        case .end: self.finish(.ok)
         }
     }
 
@@ -41,11 +41,11 @@ extension StreamSession {
         }
     }
 
-    /// Puts what follows at the head of the queue and lets it go on.
+    /// Puts what follows before the rest of the queue and lets it go on. Steps set no further ones free.
     private func proceed(with work: [StreamWork<List, Input, Output>]) {
         self.locked { progress in
             progress.isBusy = false
-            if !progress.isOver { progress.queue = work + progress.queue }
+            if !progress.isOver, !work.isEmpty { progress.script = work[...] }
         }
         self.wake()
     }

@@ -26,12 +26,13 @@ public final class StreamSession<List: RPCList, Input: Sendable, Output: Sendabl
         var isPlain = false
         var isClosed = false
         var isCancelled = false
-        /// What the script has yet to do.
+        /// What the script does next: the steps that the head of the queue has set free.
+        var script: ArraySlice<StreamWork<List, Input, Output>> = []
+        /// What comes after those.
         var queue: ArraySlice<StreamWork<List, Input, Output>> = []
         /// Whether something the queue began is still going on.
         var isBusy = false
         var isPumping = false
-        var hasMoreToPump = false
         var offersTaken = 0
         var offersMade = 0
         var tasks: [Task<Void, Never>] = []

@@ -36,14 +36,9 @@ public struct StreamStep<List: RPCList, Output: Sendable>: Sendable {
         StreamStep(kind: .event(.complete(StreamEnd(failure: failure, trailers: trailers))))
     }
 
-    /// Ends the stream well.
-    public static func complete(trailers: List.RPCMetadata = List.emptyMetadata()) -> StreamStep {
-        StreamStep(kind: .event(.complete(.ok(trailers: trailers))))
-    }
-
-    /// Ends the stream with a code and no error.
+    /// Ends the stream well, or with another code and no error.
     public static func complete(
-        _ code: List.RPCCode, trailers: List.RPCMetadata = List.emptyMetadata()
+        _ code: List.RPCCode = List.okCode(), trailers: List.RPCMetadata = List.emptyMetadata()
     ) -> StreamStep {
         StreamStep(kind: .event(.complete(StreamEnd(code: code, failure: nil, trailers: trailers))))
     }

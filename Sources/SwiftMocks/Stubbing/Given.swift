@@ -20,6 +20,16 @@ public struct Given<List: RPCList>: GivenChain {
         self.rpcs.core.add(slot, to: self.statement)
         return slot
     }
+
+    /// Adds an answer of a stream, made by `fill`.
+    @discardableResult
+    func add<Input, Output>(
+        for selection: Selection, at site: CallSite, _ fill: (inout StreamAnswer<List, Input, Output>) -> Void
+    ) -> StubSlot {
+        var answer = StreamAnswer<List, Input, Output>()
+        fill(&answer)
+        return self.add(answer, for: selection, at: site)
+    }
 }
 
 /// Something that a `given` statement can go on after, with the name of an rpc.

@@ -61,9 +61,7 @@ public struct GivenBidirectionalStream<List: RPCList, Input: Sendable, Output: S
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         self.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
-            answer.early = (count, [.fail(failure)])
-            answer.onOpen = count > 0 ? [] : [.fail(failure)]
-            answer.onClose = [.fail(failure)]
+            answer.fail(with: failure, afterInputs: count)
         }
     }
 
@@ -81,7 +79,7 @@ public struct GivenBidirectionalStream<List: RPCList, Input: Sendable, Output: S
     private func script(_ site: CallSite, _ fill: (inout Answer) -> Void) -> Self {
         guard let slot = self.slot else {
             var begun = self
-            begun.slot = self.new(site, fill)
+            begun.slot = self.given.add(for: self.selection, at: site, fill)
             return begun
         }
         self.given.rpcs.core.withState { _ in
@@ -93,13 +91,7 @@ public struct GivenBidirectionalStream<List: RPCList, Input: Sendable, Output: S
     }
 
     private func add(_ site: CallSite, _ fill: (inout Answer) -> Void) -> Self {
-        _ = self.new(site, fill)
+        self.given.add(for: self.selection, at: site, fill)
         return self
-    }
-
-    private func new(_ site: CallSite, _ fill: (inout Answer) -> Void) -> StubSlot {
-        var answer = Answer()
-        fill(&answer)
-        return self.given.add(answer, for: self.selection, at: site)
     }
 }

@@ -38,9 +38,7 @@ public struct GivenClientStream<List: RPCList, Input: Sendable, Output: Sendable
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         self.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
-            answer.early = (count, [.fail(failure)])
-            answer.onOpen = count > 0 ? [] : [.fail(failure)]
-            answer.onClose = [.fail(failure)]
+            answer.fail(with: failure, afterInputs: count)
         }
     }
 
@@ -71,9 +69,7 @@ public struct GivenClientStream<List: RPCList, Input: Sendable, Output: Sendable
     }
 
     private func add(_ site: CallSite, _ fill: (inout StreamAnswer<List, Input, Output>) -> Void) -> Self {
-        var answer = StreamAnswer<List, Input, Output>()
-        fill(&answer)
-        self.given.add(answer, for: self.selection, at: site)
+        self.given.add(for: self.selection, at: site, fill)
         return self
     }
 }

@@ -59,9 +59,7 @@ public struct GivenServerStream<List: RPCList, Input: Sendable, Output: Sendable
     }
 
     private func add(_ site: CallSite, _ fill: (inout StreamAnswer<List, Input, Output>) -> Void) -> Self {
-        var answer = StreamAnswer<List, Input, Output>()
-        fill(&answer)
-        self.given.add(answer, for: self.selection, at: site)
+        self.given.add(for: self.selection, at: site, fill)
         return self
     }
 }

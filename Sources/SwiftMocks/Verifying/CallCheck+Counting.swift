@@ -40,7 +40,7 @@ extension CallCheck {
 
 extension CheckedCalls {
     func check(_ count: CallCount, at site: CallSite) {
-        let matching = self.matching(in: self.core.snapshot.events[...])
+        let matching = self.matching(in: self.core.snapshot.events)
         if count.contains(matching.count) {
             self.core.markVerified(matching, selection: self.selection)
         } else {
@@ -48,7 +48,7 @@ extension CheckedCalls {
         }
     }
 
-    func matching(in events: ArraySlice<Event>) -> [Event] {
+    func matching(in events: [Event]) -> [Event] {
         events.filter(self.selection.matches)
     }
 

@@ -45,7 +45,7 @@ extension CheckedCalls {
             let version = self.core.changes.version
             let log = self.core.snapshot(after: seen)
             guard log.generation == generation else { return (.reset, found) }
-            found += self.matching(in: log.events[...])
+            found += self.matching(in: log.events)
             seen += log.events.count
             if let outcome = judge(found.count) { return (outcome, found) }
             switch await self.core.changes.wait(past: version, until: deadline) {

@@ -14,7 +14,7 @@ extension ServerStreamRPC {
     public func calls(_ question: Calls<List>) -> MessageSubject<Input, [RecordedStream<List, Input>]> {
         MessageSubject { message, headers in
             question.rpcs.core.recordedStreams(self.selection(.opened, headers: headers)) { inputs in
-                inputs.first.map(message.accepts) ?? false
+                PayloadMatcher(message).accepts(inputs.first)
             }
         }
     }

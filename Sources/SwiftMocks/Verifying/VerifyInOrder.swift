@@ -66,7 +66,7 @@ private struct OrderCheck {
         let missing = self.steps[found.count]
         let after = found.isEmpty ? "" : " after step \(found.count)"
         let cores = self.cores
-        let early = missing.matching(in: missing.core.snapshot.events[...]).last
+        let early = missing.matching(in: missing.core.snapshot.events).last
         let text = ReportText(
             claim: "verifyInOrder: step \(found.count + 1) of \(self.steps.count) not found\(after)",
             wanted: self.lines(found),

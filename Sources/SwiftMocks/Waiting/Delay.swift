@@ -1,7 +1,7 @@
 import Dispatch
 
 /// A length of time. (`Duration` would ask for iOS 16.)
-public struct Delay: Sendable, Hashable, Comparable {
+public struct Delay: Sendable, Hashable {
     /// The length in nanoseconds, never negative.
     public let nanoseconds: UInt64
 
@@ -18,16 +18,6 @@ public struct Delay: Sendable, Hashable, Comparable {
     /// So many thousandths of a second; less than none is none.
     public static func milliseconds(_ count: Double) -> Delay {
         Delay(scaling: count, by: 1e6)
-    }
-
-    /// So many millionths of a second; less than none is none.
-    public static func microseconds(_ count: Double) -> Delay {
-        Delay(scaling: count, by: 1e3)
-    }
-
-    /// Whether `left` is shorter.
-    public static func < (left: Delay, right: Delay) -> Bool {
-        left.nanoseconds < right.nanoseconds
     }
 
     func scaled(by factor: Double) -> Delay {

@@ -11,7 +11,7 @@
 public final class Gate: Sendable {
     let site: CallSite
     private let isOpened = Locked(false)
-    private let changes = Signal()
+    let changes = Signal()
 
     /// A gate that is shut.
     public init(

@@ -28,6 +28,9 @@ final class Signal: @unchecked Sendable {
         }
     }
 
+    /// Whether nobody is asleep here, nor about to be.
+    var isForgotten: Bool { self.locked { self.sleepers.isEmpty } }
+
     /// Wakes every sleeper.
     func notify() {
         let woken = self.locked {

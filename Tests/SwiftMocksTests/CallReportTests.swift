@@ -1,0 +1,45 @@
+import ElizaMocks
+import SwiftMocks
+import Testing
+import TinyRPC
+
+/// What is said of a call that was not answered as it should, all of it. A line of this file is shown as the distance from the case's first.
+@Suite(.timeLimit(.minutes(1)))
+struct CallReportTests {
+    private let hello = SayRequest("hello")
+    private let secrets = ["Authorization": ["secret"], "cookie": ["secret"], "x-a": ["1"]]
+
+    @Test func gate() async {
+        let text = await reportText { client in
+            given(client).say(.any).willReturn(.init(), gate: Gate())
+            _ = await client.say(request: SayRequest("a"))
+        }
+        #expect(
+            text == """
+                ElizaServiceClientMock.say: a gate stayed shut for 30 ms, answered deadlineExceeded
+                  wanted    gate.open() of the gate made at Tests.swift:+1
+                  closest   none: nobody opened it
+                  timeline  #1   say  { sentence: "a" }  in flight, stub Tests.swift:+1, 1 of 1
+                  hint      open the gate, or make the time longer with SWIFT_MOCKS_TIMEOUT_SCALE
+                """)
+    }
+
+    @Test func unstubbed() async {
+        let text = await reportText { client in
+            let strict = Client(policy: .strict)
+            given(strict).say(.value(self.hello), headers: .lacks("cookie")).willReturn(.init())
+            _ = await strict.say(request: SayRequest("hallo"), headers: self.secrets)
+        }
+        #expect(
+            text == """
+                ElizaServiceClientMock.say: call #1 (async) has no stub, answered unimplemented
+                  wanted    a given statement for { sentence: "hallo" }, headers Authorization: <redacted>; cookie: <redacted>; x-a: 1
+                  closest   stub at Tests.swift:+2: request differs, headers differ
+                              wants request == { sentence: "hello" }, headers lacks "cookie"
+                              - sentence: "hello"
+                              + sentence: "hallo"
+                  timeline  #1 > say  { sentence: "hallo" }  unstubbed, answered unimplemented
+                  hint      given(mock).say(.any), or ElizaServiceClientMock(policy: .relaxed)
+                """)
+    }
+}

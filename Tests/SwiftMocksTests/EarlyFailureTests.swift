@@ -1,0 +1,54 @@
+import ElizaMocks
+import SwiftMocks
+import Testing
+import TinyRPC
+
+/// `willFail(_, afterInputs:)`.
+@Suite(.timeLimit(.minutes(1)))
+struct EarlyFailureTests {
+    private let client = Client()
+    private let error = ConnectError(code: .unavailable, message: "cut")
+
+    @Test func aClientStreamMayFailEarly() async throws {
+        given(self.client).upload().willFail(self.error, afterInputs: 2)
+        let ends = Locked(0)
+        let stream = self.client.upload(headers: [:]) { _ in ends.withLock { $0 += 1 } }
+        try stream.send(UploadRequest("1"))
+        #expect(ends.value == 0)
+        try stream.send(UploadRequest("2"))
+        #expect(ends.value == 1)
+        stream.closeAndReceive()
+        #expect(ends.value == 1)
+    }
+
+    @Test func bidirectionalEarlyFailure() async throws {
+        given(self.client).converse().willFail(self.error, afterInputs: 2)
+        let stream = self.client.converse()
+        try stream.send(ConverseRequest("1")).send(ConverseRequest("2"))
+        #expect(await stream.results().all.map(\.short) == ["=unavailable"])
+    }
+
+    @Test func whoSendsLessGetsTheFailureAtTheClose() throws {
+        given(self.client).upload().willFail(self.error, afterInputs: 2)
+            .converse().willFail(self.error, afterInputs: 2)
+        let results = Locked<[String]>([])
+        let upload = self.client.upload(headers: [:]) { result in
+            if case .complete(let code, _, _) = result { results.append("upload \(code)") }
+        }
+        try upload.send(UploadRequest("1"))
+        let converse = self.client.converse(headers: [:]) { results.append("converse \($0.short)") }
+        converse.send(ConverseRequest("1"))
+        #expect(results.value.isEmpty)
+        upload.closeAndReceive()
+        converse.close()
+        #expect(results.value == ["upload unavailable", "converse =unavailable"])
+    }
+
+    @Test func afterNoInputIsAtTheOpening() {
+        given(self.client).upload().willFail(self.error, afterInputs: 0).converse().willFail(self.error)
+        let ends = Locked<[Code]>([])
+        _ = self.client.upload(headers: [:]) { if case .complete(let code, _, _) = $0 { ends.append(code) } }
+        _ = self.client.converse(headers: [:]) { if case .complete(let code, _, _) = $0 { ends.append(code) } }
+        #expect(ends.value == [.unavailable, .unavailable])
+    }
+}

@@ -1,0 +1,112 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+/// Each failure is at the line of the test that it is about.
+@Suite(.timeLimit(.minutes(1)))
+struct LocationTests {
+    private let place = SourceLocation(fileID: "Module/File.swift", filePath: "/Module/File.swift", line: 3, column: 7)
+
+    private func expectIssue(_ body: () async -> Void) async {
+        await withKnownIssue {
+            await body()
+        } matching: {
+            $0.sourceLocation == self.place && $0.sourceLocation?.filePath == self.place.filePath
+        }
+    }
+
+    @Test func theFourCoordinatesArriveInTheTest() async {
+        let client = Client(policy: .relaxed)
+        let (id, path): (StaticString, StaticString) = ("Module/File.swift", "/Module/File.swift")
+        await self.expectIssue { verify(client).say(.any).called(fileID: id, filePath: path, line: 3, column: 7) }
+        await self.expectIssue {
+            await verify(client).say(.any)
+                .calledEventually(2, before: .seconds(0), fileID: id, filePath: path, line: 3, column: 7)
+        }
+        await self.expectIssue {
+            verifyInOrder(fileID: id, filePath: path, line: 3, column: 7) { verify(client).say(.any) }
+        }
+        _ = await client.say(request: .init())
+        await self.expectIssue {
+            await verify(client).say(.any)
+                .neverCalled(during: .seconds(0), fileID: id, filePath: path, line: 3, column: 7)
+        }
+        await self.expectIssue { verifyNoMoreInteractions(client, fileID: id, filePath: path, line: 3, column: 7) }
+        given(client).say(.any).willReturn(.init())
+        await self.expectIssue { verifyStubsUsed(client, fileID: id, filePath: path, line: 3, column: 7) }
+        await self.expectIssue {
+            _ = await Client(policy: .strict, fileID: id, filePath: path, line: 3, column: 7).say(request: .init())
+        }
+    }
+
+    @Test func aPlaceThatIsNoneEndsNothing() {
+        withKnownIssue { verify(Client(policy: .relaxed)).say(.any).called(line: 0, column: 0) }
+    }
+
+    /// A column cannot be told but is somewhere on the line.
+    private func expect(_ sites: [CallSite], on lines: [UInt], sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(sites.map(\.line) == lines, sourceLocation: sourceLocation)
+        for site in sites {
+            #expect("\(site.fileID)" == #fileID && "\(site.filePath)" == #filePath, sourceLocation: sourceLocation)
+            #expect(site.column > 1, sourceLocation: sourceLocation)
+        }
+    }
+
+    @Test func checksAreWhereTheyStand() async {
+        var lines: [UInt] = []
+        let reports = await failures {
+            let client = Client(policy: .relaxed)
+            verify(client).say(.any).called(); lines.append(#line)
+            await verify(client).say(.any).calledEventually(before: .seconds(0)); lines.append(#line)
+            verifyInOrder { verify(client).say(.any) }; lines.append(#line)
+            _ = await client.say(request: .init())
+            await verify(client).say(.any).neverCalled(during: .seconds(0)); lines.append(#line)
+            verifyNoMoreInteractions(client); lines.append(#line)
+            given(client).say(.any).willReturn(.init())
+            verifyStubsUsed(client); lines.append(#line)
+            _ = Client(policy: .strict).converse(); lines.append(#line)
+        }
+        self.expect(reports.map(\.site), on: lines)
+    }
+
+    @Test func gatesAndMatchersAreWhereTheyStand() {
+        let gate = Gate(); let line: UInt = #line
+        self.expect([gate.site], on: [line])
+        guard case .text(let text) = Matcher<SayRequest>.matching({ _ in true }).wanted else {
+            Issue.record("a closure has no text")
+            return
+        }
+        #expect(text == "matches the closure at LocationTests.swift:\(line + 2)")
+    }
+
+    @Test func stubsAreWhereTheyStand() {
+        let client = Client()
+        let error = ConnectError(code: .aborted, message: nil)
+        let start: UInt = #line + 1
+        given(client).say(.any).willReturn(.init())
+            .willFail(error)
+            .willProduce { _ in .success(.init()) }
+            .willProduce { _ in await later(.success(.init())) }
+            .introduce(.any).willStream(.hold)
+            .willStream([])
+            .willFail(error)
+            .willProduce { _ in [] }
+            .willServe { _ in }
+            .upload().willReturn(.init())
+            .willFail(error)
+            .willFail(error, afterInputs: 1)
+            .willProduce { _ in .success(.init()) }
+            .willProduce { _ in await later(.success(.init())) }
+            .converse().onOpen(.hold)
+            .converse().onInput(.any, .hold)
+            .converse().onEachInput { _ in [] }
+            .converse().onClose(.hold)
+            .converse().willFail(error)
+            .willServe { _ in }
+        self.expect(client[MockAccess()].core.unusedStubs.map(\.site), on: Array(start..<start + 20))
+    }
+}
+
+private func later<Value>(_ value: Value) async -> Value { value }

@@ -1,0 +1,55 @@
+import Dispatch
+import SwiftMocks
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct LockedTests {
+    @Test func everyChangeCounts() {
+        let (count, all) = (Locked(0), Locked<[Int]>([]))
+        DispatchQueue.concurrentPerform(iterations: 8) { thread in
+            for _ in 0..<5000 { count.withLock { $0 += 1 } }
+            for _ in 0..<100 { all.append(thread) }
+        }
+        #expect(count.value == 40_000)
+        #expect(all.value.count == 800)
+    }
+
+    @Test func othersWait() {
+        let (box, entered) = (Locked(0), DispatchSemaphore(value: 0))
+        box.withLock { _ in
+            DispatchQueue.global().async {
+                box.withLock { _ in _ = entered.signal() }
+            }
+            #expect(entered.wait(timeout: .now() + .milliseconds(100)) == .timedOut)
+        }
+        #expect(entered.wait(timeout: .now() + .seconds(30)) == .success)
+    }
+
+    @Test func itHandsOnWhatTheBodyReturnsOrThrows() {
+        struct Failure: Error {}
+        let box = Locked("a")
+        box.value = "b"
+        #expect(box.withLock { $0 + "c" } == "bc")
+        #expect(throws: Failure.self) { try box.withLock { _ in throw Failure() } }
+        #expect(box.value == "b")
+    }
+
+    /// What goes may look into the box that it was in.
+    @Test func whatIsReplacedGoesOutsideTheLock() {
+        final class Last: Sendable {
+            let box: Locked<Last?>
+            let wasFreed: Locked<Bool>
+
+            init(_ box: Locked<Last?>, _ wasFreed: Locked<Bool>) {
+                self.box = box
+                self.wasFreed = wasFreed
+            }
+
+            deinit { self.wasFreed.value = self.box.value == nil }
+        }
+        let (box, wasFreed) = (Locked<Last?>(nil), Locked(false))
+        box.value = Last(box, wasFreed)
+        box.value = nil
+        #expect(wasFreed.value)
+    }
+}

@@ -1,0 +1,56 @@
+import ElizaMocks
+import SwiftMocks
+import Testing
+import TinyRPC
+
+/// What `reset` takes away, and what it leaves.
+@Suite(.timeLimit(.minutes(1)))
+struct ResetTests {
+    private func resetWorld() async -> (Client, Locked<Int>) {
+        let client = Client(policy: .relaxed)
+        let actions = Locked(0)
+        given(client).say(.any).willReturn(SayResponse("stubbed"))
+        when(client).say(.any).perform { actions.withLock { $0 += 1 } }
+        client.mockAsyncInit = { _ in ResponseMessage(result: .success(SayResponse("plain"))) }
+        _ = await client.say(request: .init())
+        return (client, actions)
+    }
+
+    @Test func resetOfAll() async {
+        let (client, actions) = await self.resetWorld()
+        reset(client)
+        #expect(calls(of: client).say().isEmpty)
+        #expect(await client.say(request: .init()).message == SayResponse())
+        #expect(await client.`init`(request: .init()).message == SayResponse())
+        #expect(actions.value == 1)
+    }
+
+    @Test func resetOfParts() async {
+        let (client, actions) = await self.resetWorld()
+        reset(client, .calls)
+        #expect(calls(of: client).say().isEmpty)
+        #expect(await client.say(request: .init()).message == SayResponse("stubbed"))
+        #expect(await client.`init`(request: .init()).message == SayResponse("plain"))
+        #expect(actions.value == 2)
+        reset(client, [.stubs])
+        #expect(await client.say(request: .init()).message == SayResponse())
+        #expect(calls(of: client).say().count == 2 && actions.value == 3)
+        reset(client, .actions)
+        _ = await client.say(request: .init())
+        #expect(actions.value == 3)
+    }
+
+    @Test func onlyAResetOfCallsEndsThem() async throws {
+        let client = Client()
+        given(client).say(.any).willReturn(SayResponse("held"), gate: Gate())
+            .converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
+        let results = Locked<[String]>([])
+        client.say(request: .init()) { results.append("\($0.code)") }
+        let stream = client.converse(headers: [:]) { results.append($0.short) }
+        reset(client, [.stubs, .actions])
+        stream.send(ConverseRequest("still open"))
+        #expect(results.value == ["+still open"])
+        reset(client, .calls)
+        #expect(results.value.sorted() == ["+still open", "=canceled", "canceled"])
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the library must not use, lest it no longer fit where it is to fit.
+@Suite struct SourceTests {
+    private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
+
+    private func sources() throws -> [String] {
+        let folder = self.root.appendingPathComponent("Sources/SwiftMocks")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        let sources = try (files?.allObjects ?? []).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+            .map { try String(contentsOf: $0, encoding: .utf8) }
+        #expect(sources.count > 50)
+        return sources
+    }
+
+    @Test func itKnowsNoRPCLibrary() throws {
+        let imports = try self.sources().flatMap { $0.split(separator: "\n") }.filter { $0.contains("import ") }
+        #expect(Set(imports) == ["import Dispatch", "import Foundation", "import Testing", "import XCTest"])
+    }
+
+    /// Tests may run side by side, then.
+    @Test func itsOneGlobalStateNumbersEvents() throws {
+        let state = try self.sources().flatMap { $0.split(separator: "\n") }.filter { line in
+            line.contains("nonisolated(unsafe)") || line.contains("static let") && line.contains("Locked(")
+        }
+        #expect(state == ["    private static let last = Locked(0)"])
+    }
+
+    /// `Duration`, clocks and `Mutex` ask for newer systems; the compiler says so, but only on those.
+    @Test func itFitsOldSystems() throws {
+        let package = try String(contentsOf: self.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+        #expect(package.contains("platforms: [.iOS(.v13), .macOS(.v10_15), .tvOS(.v13), .watchOS(.v6)],"))
+        let code = try self.sources().flatMap { $0.split(separator: "\n") }
+            .filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+        for word in ["Duration", "ContinuousClock", "SuspendingClock", "Mutex", "OSAllocatedUnfairLock", "Atomic<"] {
+            #expect(!code.contains { $0.contains(word) }, "\(word)")
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import ElizaMocks
+import SwiftMocks
+import Testing
+import TinyRPC
+
+/// How streams end, and with what.
+@Suite(.timeLimit(.minutes(1)))
+struct StreamEndTests {
+    private let client = Client()
+    private let error = ConnectError(code: .unavailable, message: "cut")
+
+    @Test func aClientStreamAnswersAtTheClose() async throws {
+        given(self.client).upload().willReturn(.with { $0.count = 7 }, headers: ["h": ["1"]], trailers: ["t": ["2"]])
+        let results = Locked<[StreamResult<UploadResponse>]>([])
+        let stream = self.client.upload(headers: [:]) { results.append($0) }
+        try stream.send(UploadRequest("a"))
+        #expect(results.value.isEmpty)
+        stream.closeAndReceive()
+        guard case .headers(["h": ["1"]])? = results.value.first,
+            case .complete(.ok, nil, ["t": ["2"]]?)? = results.value.last
+        else {
+            Issue.record("headers and trailers are missing: \(results.value)")
+            return
+        }
+        #expect(results.value.compactMap(\.messageValue).map(\.count) == [7])
+    }
+
+    @Test func endsHaveTrailersAndErrors() async throws {
+        given(self.client).converse().onOpen(.complete(trailers: ["t": ["1"]]))
+        given(self.client).introduce(.any).willStream(.fail(self.error, trailers: ["t": ["2"]]))
+        guard case .complete(.ok, nil, ["t": ["1"]]?)? = await self.client.converse().results().all.last else {
+            Issue.record("the trailers of a good end are missing")
+            return
+        }
+        let stream = self.client.introduce()
+        try stream.send(.init())
+        guard case .complete(.unavailable, let error?, ["t": ["2"]]?)? = await stream.results().all.last else {
+            Issue.record("the trailers of a bad end are missing")
+            return
+        }
+        #expect((error as? ConnectError)?.message == "cut")
+    }
+}

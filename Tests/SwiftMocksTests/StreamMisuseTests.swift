@@ -1,0 +1,71 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+/// Streams that are used in a wrong order.
+@Suite(.timeLimit(.minutes(1)))
+struct StreamMisuseTests {
+    @Test func onlyTheFirstCloseCounts() {
+        let client = Client()
+        given(client).converse().onClose(.hold)
+        let closings = Locked(0)
+        client.mockAsyncConverse.onClose = { closings.withLock { $0 += 1 } }
+        let stream = client.converse()
+        stream.close()
+        stream.close()
+        verify(client).converse().closed().called(.once)
+        #expect(closings.value == 1)
+        stream.cancel()
+    }
+
+    @Test func whatIsSentAfterTheCloseIsRecordedButNotAnswered() throws {
+        let client = Client()
+        given(client).upload().willProduce { inputs in .success(.with { $0.count = Int32(inputs.count) }) }
+        let stream = client.upload(headers: [:]) { _ in }
+        try stream.send(UploadRequest("1"))
+        stream.closeAndReceive()
+        try stream.send(UploadRequest("2"))
+        #expect(calls(of: client).upload()[0].inputs.map(\.sentence) == ["1", "2"])
+        #expect(calls(of: client).upload()[0].outcome?.code == .ok)
+    }
+
+    @Test func whatIsSentAfterTheCloseIsNoInput() async throws {
+        let client = Client()
+        given(client).upload().willProduce { inputs in .success(.with { $0.count = Int32(inputs.count) }) }
+        let stream = client.upload()
+        try stream.send(UploadRequest("1")).closeAndReceive()
+        try stream.send(UploadRequest("late"))
+        #expect(await stream.results().all.compactMap(\.messageValue).map(\.count) == [1])
+    }
+
+    @Test func aSecondRequestOfAServerStreamUsesNoAnswer() throws {
+        let client = Client()
+        given(client).introduce(.any).willStream(.hold).introduce(.any).willStream()
+        let stream = client.introduce(headers: [:]) { _ in }
+        stream.send(IntroduceRequest("1"))
+        stream.send(IntroduceRequest("2"))
+        #expect(client[MockAccess()].core.unusedStubs.count == 1)
+        #expect(calls(of: client).introduce().map { $0.inputs.map(\.sentence) } == [["1", "2"]])
+        stream.cancel()
+    }
+
+    @Test func aStreamUsedAfterItsEnd() async throws {
+        let client = Client(policy: .relaxed)
+        let results = Locked<[String]>([])
+        let stream = client.converse(headers: [:]) { results.append($0.short) }
+        stream.close()
+        stream.close()
+        stream.send(ConverseRequest("late")).send(ConverseRequest("later"))
+        stream.cancel()
+        stream.close()
+        #expect(results.value == ["=ok"])
+        let introduce = client.introduce()
+        introduce.cancel()
+        try introduce.send(.init())
+        try introduce.send(.init())
+        #expect(await introduce.results().all.map(\.short) == ["=canceled"])
+        #expect(await introduce.results().all.isEmpty)
+    }
+}

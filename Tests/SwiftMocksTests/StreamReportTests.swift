@@ -1,0 +1,117 @@
+import ElizaMocks
+import SwiftMocks
+import Testing
+import TinyRPC
+
+/// What is said of streams, all of it. A line of this file is shown as the distance from the case's first.
+@Suite(.timeLimit(.minutes(1)))
+struct StreamReportTests {
+    @Test func closedStreams() async {
+        let text = await reportText { client in
+            client.upload().cancel()
+            verify(client).upload().closed().called()
+        }
+        #expect(
+            text == """
+                ElizaServiceClientMock.upload: expected at least 1 closed stream, found 0
+                  wanted    any stream
+                  closest   none: no stream of upload was closed
+                  timeline  #1   upload  opened
+                            #2   upload  cancelled
+                            #3   upload  finished
+                  hint      check that the code under test gets as far as this call
+                """)
+    }
+
+    @Test func inputs() async throws {
+        let text = try await reportText { client in
+            try client.upload().send(UploadRequest("a"))
+            verify(client).upload().sent(.field(\.sentence, "b")).called(2)
+        }
+        #expect(
+            text == """
+                ElizaServiceClientMock.upload: expected exactly 2 matching inputs, found 0
+                  wanted    input sentence == "b"
+                  closest   call #2 (async): input differs, headers match
+                              + { sentence: "a" }
+                  timeline  #1   upload  opened                  unstubbed, answered empty
+                            #2 > upload  sent { sentence: "a" }
+                  hint      match less strictly, or correct what the code under test sends
+                """)
+    }
+
+    @Test func nothingSent() async {
+        let text = await reportText { client in
+            _ = client.upload()
+            verify(client).upload().sent().called()
+        }
+        #expect(
+            text == """
+                ElizaServiceClientMock.upload: expected at least 1 matching input, found 0
+                  wanted    any input
+                  closest   none: nothing was sent to upload
+                  timeline  #1   upload  opened
+                  hint      check that the code under test gets as far as this call
+                """)
+    }
+
+    @Test func hold() async {
+        let text = await reportText { client in
+            given(client).converse().onOpen(.hold)
+            _ = await client.converse().results().all
+        }
+        #expect(
+            text == """
+                ElizaServiceClientMock.converse: a stream was held for 30 ms, answered deadlineExceeded
+                  wanted    the end of the stream that the script at Tests.swift:+1 holds
+                  closest   none: nobody cancelled it
+                  timeline  #1   converse  opened  answered by Tests.swift:+1, 1 of 1
+                  hint      cancel the stream, or let the script wait for a gate that the test opens
+                """)
+    }
+
+    @Test func idle() async {
+        let text = await reportText { client in
+            given(client).converse().onClose(.complete())
+            _ = await client.converse().results().all
+        }
+        #expect(
+            text == """
+                ElizaServiceClientMock.converse: nothing happened on a stream for 30 ms while it was read
+                  wanted    an input, a close or a cancel of the code under test, or a step of the script
+                  closest   none: the script waits for one of them
+                  timeline  #1   converse  opened  answered by Tests.swift:+1, 1 of 1
+                  hint      close the stream, let the script complete it, or stretch times with SWIFT_MOCKS_TIMEOUT_SCALE
+                """)
+    }
+
+    @Test func unstubbedStream() async {
+        let text = await reportText { client in
+            _ = Client(policy: .strict).converse(headers: ["x": ["1", "2"]])
+        }
+        #expect(
+            text == """
+                ElizaServiceClientMock.converse: stream #1 (async) has no stub, answered unimplemented
+                  wanted    a given statement for any input, headers x: 1, 2
+                  closest   none: converse has no stubs
+                  timeline  #1 > converse  opened  unstubbed, answered unimplemented
+                  hint      given(mock).converse(), or ElizaServiceClientMock(policy: .relaxed)
+                """)
+    }
+
+    @Test func unstubbedServerStream() async throws {
+        let text = try await reportText { client in
+            let strict = Client(policy: .strict)
+            try strict.introduce().send(IntroduceRequest("me"))
+        }
+        #expect(
+            text == """
+                ElizaServiceClientMock.introduce: stream #1 (async) has no stub, answered unimplemented
+                  wanted    a given statement for { sentence: "me" }
+                  closest   none: introduce has no stubs
+                  timeline  #1 > introduce  opened                   unstubbed, answered unimplemented
+                            #2   introduce  sent { sentence: "me" }
+                  hint      given(mock).introduce(.any), or ElizaServiceClientMock(policy: .relaxed)
+                """)
+    }
+}
