@@ -64,8 +64,13 @@ import Testing
     @Test(arguments: [
         (
             #"{"protoFiles": ["b.proto"]}"#,
-            #"invocations[0].protoFiles[0]: there is no "b.proto" in APP; mend the name, or add the folder that it is "#
-                + "relative to to importPaths"
+            #"invocations[0].protoFiles[0]: there is no "b.proto" in APP; the nearest there is "a.proto"; mend the name, "#
+                + "or add the folder that it is relative to to importPaths"
+        ),
+        (
+            #"{"protoFiles": ["v1/b.proto"]}"#,
+            #"invocations[0].protoFiles[0]: there is no "v1/b.proto" in APP; mend the name, or add the folder that it "#
+                + "is relative to to importPaths"
         ),
         (#"{"protoFiles": ["a.txt"]}"#, #"invocations[0].protoFiles[0]: "a.txt" does not end in .proto"#),
         (
@@ -85,6 +90,11 @@ import Testing
         (
             #"{"protoFiles": ["a.proto", "a.proto"], "GenerateMocks": false}"#,
             "invocations[0].protoFiles[0] and invocations[0].protoFiles[1] would both write a.connect.swift; remove one, "
+                + "set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "GenerateMocks": false}, {"protoFiles": ["a.proto"], "GenerateMocks": false}"#,
+            "invocations[0].protoFiles[0] and invocations[1].protoFiles[0] would both write a.connect.swift; remove one, "
                 + "set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
         ),
     ])

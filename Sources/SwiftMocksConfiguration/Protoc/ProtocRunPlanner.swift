@@ -64,7 +64,10 @@ struct ProtocRunPlanner {
         } else if name.hasPrefix("/") || name.split(separator: "/").contains("..") {
             faults.append(.notRelative(place: place, name: name))
         } else if importPaths.file(name) == nil {
-            faults.append(.missingProto(place: place, name: name, searched: importPaths.folders.map(\.path)))
+            faults.append(
+                .missingProto(
+                    place: place, name: name, searched: importPaths.folders.map(\.path),
+                    nearest: importPaths.nearest(to: name)))
         } else {
             return true
         }
