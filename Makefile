@@ -60,6 +60,7 @@ test: lint $(SYSTEM_PROTOC) $(WHEELS) ## run every test
 	$(foreach target,$(TEST_TARGETS),$(call SUITES,$(STRICT) --disable-xctest --filter '^$(target)\.'))
 	$(foreach package,$(TESTED_PACKAGES),$(call SWIFT_TEST,--package-path $(package)))
 	$(MAKE) --no-print-directory test-tsan
+	$(MAKE) --no-print-directory test-commands
 	$(MAKE) --no-print-directory test-both-plugins
 
 # What runs under ThreadSanitizer; the rest counts work or drives compilers, which it only slows down.
