@@ -54,7 +54,7 @@ export SWIFT_MOCKS_VALGRIND ?= valgrind
 export SWIFT_MOCKS_BUF ?= $(CURDIR)/$(VENV)/bin/buf
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 example: $(SYSTEM_PROTOC) ## generate from Fixtures/protos/eliza.proto and print the mock
 	swift build $(STRICT) --product $(PLUGIN)
@@ -69,6 +69,8 @@ test: lint $(SYSTEM_PROTOC) $(VALGRIND) $(WHEELS) ## run every test
 	$(foreach target,$(TEST_TARGETS),$(call SUITES,$(call BUILD_OF,$(target)) --disable-xctest --filter '^$(target)\.'))
 	$(foreach package,$(TESTED_PACKAGES),$(call SWIFT_TEST,--package-path $(package)))
 	$(MAKE) --no-print-directory test-tsan
+	$(MAKE) --no-print-directory test-commands
+	$(MAKE) --no-print-directory test-both-plugins
 
 # What runs under ThreadSanitizer; the rest counts work or drives compilers, which it only slows down.
 TSAN := --sanitize=thread --scratch-path .build/tsan

@@ -33,10 +33,8 @@ public struct BuildStep: Equatable {
         [configurationFile.path, generator.path, outputFolder.path, "\(plannedOutputs)"] + outputs.map(\.path)
     }
 
-    /// Runs protoc, which writes the outputs.
-    ///
-    /// - Returns: protoc's exit status.
-    public func run() throws -> Int32 {
+    /// Runs protoc, which writes the outputs and prints its own errors.
+    public func run() throws {
         let plan = try ConfigurationFile(configurationFile).runs(
             environment: ProcessInfo.processInfo.environment,
             generator: generator, outputFolder: outputFolder, isBuild: true)
@@ -45,7 +43,9 @@ public struct BuildStep: Equatable {
         else {
             throw BuildStepError.otherOutputs
         }
-        return try run.perform(protoc: plan.protoc)
+        if try run.perform(protoc: plan.protoc) != 0 {
+            throw BuildStepError.protocFailed(proto: run.protoName, configurationFile: configurationFile.path)
+        }
     }
 }
 
@@ -53,6 +53,7 @@ enum BuildStepError: Error, CustomStringConvertible {
     case notAStep
     /// The configuration now asks for other files than were planned.
     case otherOutputs
+    case protocFailed(proto: String, configurationFile: String)
 
     var description: String {
         switch self {
@@ -61,6 +62,8 @@ enum BuildStepError: Error, CustomStringConvertible {
         case .otherOutputs:
             "\(Configuration.fileName) now asks for other files than this build was planned for, and SwiftPM plans anew"
                 + " only when Package.swift or the set of source files changes; run `touch Package.swift` and build again"
+        case .protocFailed(let proto, let file):
+            "protoc failed on \(proto), for the reason above; its options are those of \(file)"
         }
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// A `place` is where in the file, as a path of keys: `invocations[0].protoFiles[1]`.
 enum ConfigurationFault: Equatable {
-    case notJSON(reason: String)
+    case notJSON(JSONFault)
     case wrongType(place: String, wanted: String, found: String)
     case unknownKey(String, nearest: String, place: String)
     case missingKey(String, place: String)
@@ -12,7 +12,8 @@ enum ConfigurationFault: Equatable {
     case notAProto(place: String, name: String)
     /// The name starts at the file system's root or climbs with `..`.
     case notRelative(place: String, name: String)
-    case missingProto(place: String, name: String, searched: [String])
+    /// `nearest` is a proto that is there.
+    case missingProto(place: String, name: String, searched: [String], nearest: String?)
     case missingImportPath(place: String, path: String)
     case missingFile(place: String, path: String)
     /// Two invocations would write the same file.
@@ -22,8 +23,8 @@ enum ConfigurationFault: Equatable {
 extension ConfigurationFault: CustomStringConvertible {
     var description: String {
         switch self {
-        case .notJSON(let reason):
-            "this is no JSON: \(reason)"
+        case .notJSON(let fault):
+            "\(fault)"
         case .wrongType(let place, let wanted, let found):
             "\(place.isEmpty ? "the file" : place) must be \(wanted), and is \(found)"
         case .unknownKey(let key, let nearest, let place):
@@ -32,9 +33,9 @@ extension ConfigurationFault: CustomStringConvertible {
             "\(place.isEmpty ? "" : "\(place): ")the key \"\(key)\" is missing; "
                 + (place.isEmpty
                     ? "a short file is \(Configuration.example)"
-                    : "list the protos to generate from, as in \"protoFiles\": [\"a.proto\"]")
+                    : Self.filled("protoFiles"))
         case .emptyList(let place):
-            "\(place) is empty; give it an element"
+            "\(place) is empty; \(Self.filled(place))"
         case .comma(let place, let value):
             "\(place): \"\(value)\" has a comma, which ends an option's value; give several values as a list,"
                 + " and keep commas out of paths"
@@ -43,8 +44,9 @@ extension ConfigurationFault: CustomStringConvertible {
         case .notRelative(let place, let name):
             "\(place): \"\(name)\" must be relative to an import path, without ..; for a proto elsewhere write"
                 + " \(Self.elsewhere(name))"
-        case .missingProto(let place, let name, let searched):
+        case .missingProto(let place, let name, let searched, let nearest):
             "\(place): there is no \"\(name)\" in \(searched.joined(separator: " or "));"
+                + (nearest.map { " the nearest there is \"\($0)\";" } ?? "")
                 + " mend the name, or add the folder that it is relative to to importPaths"
         case .missingImportPath(let place, let path):
             "\(place): there is no folder \(path)"
@@ -54,6 +56,14 @@ extension ConfigurationFault: CustomStringConvertible {
             "\(first) and \(second) would both write \(output); remove one, set GenerateClients or GenerateMocks to"
                 + " false in one of them, or choose another FileNaming"
         }
+    }
+
+    private static func filled(_ place: String) -> String {
+        if place.hasSuffix("protoFiles") {
+            return "list the protos to generate from, as in \"protoFiles\": [\"a.proto\"]"
+        }
+        if place == "invocations" { return "a short file is \(Configuration.example)" }
+        return "give it an element, or remove it"
     }
 
     /// The keys that reach a proto outside of the import paths: its folder, and its name there.

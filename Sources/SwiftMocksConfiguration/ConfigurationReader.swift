@@ -17,15 +17,10 @@ struct ConfigurationReader {
 
     private static func json(_ data: Data) throws -> JSONValue {
         do {
-            return try JSONDecoder().decode(JSONValue.self, from: data)
-        } catch DecodingError.dataCorrupted(let context) {
-            throw ConfigurationFaults([.notJSON(reason: reason(context))])
+            return try JSONParser.value(of: [UInt8](data))
+        } catch let fault as JSONFault {
+            throw ConfigurationFaults([.notJSON(fault)])
         }
-    }
-
-    private static func reason(_ context: DecodingError.Context) -> String {
-        let underlying = (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey] as? String
-        return underlying ?? context.debugDescription
     }
 
     private mutating func configuration(_ json: JSONValue) -> Configuration {

@@ -28,7 +28,6 @@ import Testing
     @Test(arguments: try Documentation.blocks().filter { $0.check == "buf" })
     func bufRuns(block: CodeBlock) async throws {
         let folder = try workspace()
-        try folder.write("version: v2\nmodules:\n  - path: Fixtures/protos\n", to: "buf.yaml")
         let entries = block.text.components(separatedBy: "\n  - remote:")
         let local = entries.dropFirst().map { entry in
             entry.range(of: "\n  - local:").map { String(entry[$0.lowerBound...]) } ?? ""
@@ -63,8 +62,7 @@ import Testing
     private func workspace() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         let proto = try Data(contentsOf: Fixtures.protos.appendingPathComponent("eliza.proto"))
-        try folder.write(proto, to: "Fixtures/protos/eliza.proto")
-        for name in ["Generated", "GeneratedMocks"] { _ = try folder.folder(name) }
+        try folder.write(proto, to: "protos/eliza.proto")
         return folder
     }
 

@@ -75,11 +75,15 @@ extension ExampleAppTests {
             ),
             (
                 "[\"eliza.proto\"]", "[\"elisa.proto\"]",
-                "invocations[0].protoFiles[0]: there is no \"elisa.proto\" in "
+                "; the nearest there is \"eliza.proto\"; mend the name, or add the folder"
             ),
             (
                 "\"GenerateMocks\": false", "\"GenerateMocks\": false, \"Visibility\": \"Pubic\"",
                 "option Visibility: \"Pubic\" is no legal value; legal are Internal, Public, Package; did you mean Public?"
+            ),
+            (
+                "\"GenerateMocks\": false", "\"GenerateMocks\": false,",
+                "swift-mocks-config.json: line 5, column 35: the comma before \"}\" is one too many; remove it"
             ),
             (
                 "\"invocations\"", "\"protocPath\": \"/nowhere/protoc\", \"invocations\"",

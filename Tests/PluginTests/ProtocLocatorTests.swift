@@ -37,7 +37,9 @@ import Testing
         #expect(throws: ProtocNotFound.named("/nowhere/protoc", by: "PROTOC_PATH")) {
             try locator(["PROTOC_PATH": "/nowhere/protoc"], folder).protoc(configured: nil)
         }
-        #expect("\(ProtocNotFound.onPath)".contains("not found on PATH; install it"))
+        #expect(
+            "\(ProtocNotFound.onPath(["/bin", "/opt"]))".hasPrefix(
+                "protoc was not found on PATH (/bin, /opt); install it"))
         #expect(
             "\(ProtocNotFound.named("/p", by: "PROTOC_PATH"))".hasPrefix("PROTOC_PATH names /p, which is no program"))
     }

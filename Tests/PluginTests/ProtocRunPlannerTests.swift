@@ -64,8 +64,13 @@ import Testing
     @Test(arguments: [
         (
             #"{"protoFiles": ["b.proto"]}"#,
-            #"invocations[0].protoFiles[0]: there is no "b.proto" in APP; mend the name, or add the folder that it is "#
-                + "relative to to importPaths"
+            #"invocations[0].protoFiles[0]: there is no "b.proto" in APP; the nearest there is "a.proto"; mend the name, "#
+                + "or add the folder that it is relative to to importPaths"
+        ),
+        (
+            #"{"protoFiles": ["v2/b.proto"]}"#,
+            #"invocations[0].protoFiles[0]: there is no "v2/b.proto" in APP; mend the name, or add the folder that it "#
+                + "is relative to to importPaths"
         ),
         (#"{"protoFiles": ["a.txt"]}"#, #"invocations[0].protoFiles[0]: "a.txt" does not end in .proto"#),
         (
@@ -87,9 +92,15 @@ import Testing
             "invocations[0].protoFiles[0] and invocations[0].protoFiles[1] would both write a.connect.swift; remove one, "
                 + "set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
         ),
+        (
+            #"{"protoFiles": ["a.proto"], "GenerateMocks": false}, "#
+                + #"{"protoFiles": ["v1/a.proto"], "GenerateMocks": false, "FileNaming": "FullPath"}"#,
+            "invocations[0].protoFiles[0] and invocations[1].protoFiles[0] would both write a.connect.swift; remove one, "
+                + "set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
+        ),
     ])
     func namesTheFault(invocation: String, expected: String) throws {
-        let folder = try ProjectFolder(["App/a.proto": "", "App/a.txt": "", "Protos/b.proto": ""])
+        let folder = try ProjectFolder(["App/a.proto": "", "App/v1/a.proto": "", "App/a.txt": "", "Protos/b.proto": ""])
         do {
             _ = try plan(invocation, folder)
             Issue.record("no fault in \(invocation)")

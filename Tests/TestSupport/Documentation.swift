@@ -8,8 +8,10 @@ public struct CodeBlock: Sendable, CustomStringConvertible {
     public let line: Int
     /// What follows the fence's backticks.
     public let language: String
-    /// How it is checked: the text of the comment `<!-- check: … -->` above it; nil without one.
+    /// How it is checked: what the comment `<!-- check: … -->` above it says; nil without one.
     public let check: String?
+    /// The file of the reader's own that it is, by a comment `<!-- check: …; file: … -->`.
+    public let path: String?
     public let text: String
 
     public var description: String { "\(file):\(line)" }
@@ -24,14 +26,15 @@ public enum Documentation {
     }
 
     /// All blocks of all pages.
-    public static func blocks() throws -> [CodeBlock] { try pages().flatMap(blocks) }
+    public static func blocks() throws -> [CodeBlock] { try pages().flatMap(blocks(of:)) }
 
     /// The text of a page.
     public static func text(of page: String) throws -> String {
         try String(contentsOf: Fixtures.root.appendingPathComponent(page), encoding: .utf8)
     }
 
-    private static func blocks(of page: String) throws -> [CodeBlock] {
+    /// The blocks of a page, in order.
+    public static func blocks(of page: String) throws -> [CodeBlock] {
         let lines = try text(of: page).components(separatedBy: "\n")
         var blocks: [CodeBlock] = []
         var index = 0
@@ -39,18 +42,20 @@ public enum Documentation {
             defer { index += 1 }
             guard lines[index].hasPrefix("```") else { continue }
             let end = lines[(index + 1)...].firstIndex { $0.hasPrefix("```") } ?? lines.count
+            let check = index > 0 ? check(lines[index - 1]) : []
             blocks.append(
                 CodeBlock(
                     file: page, line: index + 1, language: String(lines[index].dropFirst(3)),
-                    check: index > 0 ? check(lines[index - 1]) : nil,
+                    check: check.first, path: check.dropFirst().first,
                     text: lines[(index + 1)..<end].joined(separator: "\n") + "\n"))
             index = end
         }
         return blocks
     }
 
-    private static func check(_ line: String) -> String? {
-        guard line.hasPrefix("<!-- check: "), line.hasSuffix(" -->") else { return nil }
-        return String(line.dropFirst("<!-- check: ".count).dropLast(" -->".count))
+    /// The kind of check, and the file if it names one.
+    private static func check(_ line: String) -> [String] {
+        guard line.hasPrefix("<!-- check: "), line.hasSuffix(" -->") else { return [] }
+        return line.dropFirst("<!-- check: ".count).dropLast(" -->".count).components(separatedBy: "; file: ")
     }
 }

@@ -12,6 +12,16 @@ struct ImportPaths {
         folders.lazy.map { $0.appendingPathComponent(name) }.first { FileManager.default.fileExists(atPath: $0.path) }
     }
 
+    /// The proto whose name is most like this one, among those of the folder that the name says; nil if there is none.
+    func nearest(to name: String) -> String? {
+        let folder = name.split(separator: "/").dropLast().map { "\($0)/" }.joined()
+        let names = folders.flatMap { root in
+            (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)) ?? []
+        }
+        let protos = names.filter { $0.hasSuffix(".proto") }.map { folder + $0 }.sorted()
+        return protos.isEmpty ? nil : NearestKey.of(name, among: protos)
+    }
+
     /// A proto and all that it imports, directly or not, each once. Imports that are nowhere are protoc's own, or
     /// protoc's to report.
     func closure(of name: String) -> [URL] {

@@ -22,7 +22,7 @@ struct ProtocLocator {
             let candidate = URL(fileURLWithPath: folder).appendingPathComponent("protoc")
             if Self.isProgram(candidate) { return candidate }
         }
-        throw ProtocNotFound.onPath
+        throw ProtocNotFound.onPath(searched)
     }
 
     private func checked(_ program: URL, source: String) throws -> URL {
@@ -39,14 +39,15 @@ struct ProtocLocator {
 
 /// There is no protoc to run.
 enum ProtocNotFound: Error, Equatable, CustomStringConvertible {
-    case onPath
+    /// With the folders that were searched.
+    case onPath([String])
     /// `by` is the setting that names the path.
     case named(String, by: String)
 
     var description: String {
         switch self {
-        case .onPath:
-            "protoc was not found on PATH; install it (brew install protobuf, apt-get install protobuf-compiler),"
+        case .onPath(let searched):
+            "protoc was not found on PATH (\(searched.joined(separator: ", "))); install it (brew install protobuf, apt-get install protobuf-compiler),"
                 + " or name it by \"protocPath\" in \(Configuration.fileName) or by the environment variable PROTOC_PATH"
         case .named(let path, let source):
             "\(source) names \(path), which is no program that can be run; mend the path, or remove it to have protoc"

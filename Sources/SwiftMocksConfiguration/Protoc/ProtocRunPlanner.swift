@@ -4,7 +4,7 @@ import Foundation
 struct ProtocRunPlanner {
     private let setting: ProtocSetting
     private var faults: [ConfigurationFault] = []
-    private var writers: [URL: String] = [:]
+    private var writers: [String: String] = [:]
 
     /// - Throws: `ConfigurationFaults`.
     static func runs(_ configuration: Configuration, _ setting: ProtocSetting) throws -> [ProtocRun] {
@@ -64,16 +64,21 @@ struct ProtocRunPlanner {
         } else if name.hasPrefix("/") || name.split(separator: "/").contains("..") {
             faults.append(.notRelative(place: place, name: name))
         } else if importPaths.file(name) == nil {
-            faults.append(.missingProto(place: place, name: name, searched: importPaths.folders.map(\.path)))
+            faults.append(
+                .missingProto(
+                    place: place, name: name, searched: importPaths.folders.map(\.path),
+                    nearest: importPaths.nearest(to: name)))
         } else {
             return true
         }
         return false
     }
 
+    /// A module takes no two files of the same name, even from different folders.
     private mutating func claim(_ outputs: [URL], for place: String) {
         for output in outputs {
-            if let first = writers.updateValue(place, forKey: output) {
+            let name = setting.isBuild ? output.lastPathComponent : output.path
+            if let first = writers.updateValue(place, forKey: name) {
                 faults.append(.outputClash(output: output.lastPathComponent, first: first, second: place))
             }
         }

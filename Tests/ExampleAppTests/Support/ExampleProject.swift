@@ -5,11 +5,14 @@ import TestSupport
 struct ExampleProject {
     static let original = Fixtures.root.appendingPathComponent("Fixtures/ExampleApp")
 
-    let folder = Fixtures.root.appendingPathComponent(".build/example-app")
     let configuration = "Sources/ExampleApp/swift-mocks-config.json"
+    private let messages: Messages
+
+    var folder: URL { Fixtures.root.appendingPathComponent(".build/\(messages.folder)") }
 
     /// Takes back all changes.
-    init() throws {
+    init(messages: Messages = .checkedIn) throws {
+        self.messages = messages
         let wanted = try Self.files(in: Self.original)
         for path in try Self.files(in: folder) where !wanted.contains(path) {
             try FileManager.default.removeItem(at: file(path))
@@ -33,18 +36,36 @@ struct ExampleProject {
         try write(text.replacingOccurrences(of: old, with: new), to: path)
     }
 
+    /// Leaves an empty folder, but for what was built: another package of the same dependencies need not start anew.
+    func removeAll() throws {
+        for path in try Self.files(in: folder) { try FileManager.default.removeItem(at: file(path)) }
+    }
+
     /// Has SwiftPM ask plugins anew.
     func plan() throws {
         try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: file("Package.swift").path)
     }
 
-    /// What the build plugin wrote for the app's target.
-    func generated(_ name: String) -> URL {
-        file(".build/plugins/outputs/\(folder.lastPathComponent)/ExampleApp/destination/SwiftMocksPlugin/\(name)")
+    /// Where a build plugin wrote what it made for a target.
+    func outputs(of target: String, by plugin: String = "SwiftMocksPlugin") -> URL {
+        file(".build/plugins/outputs/\(folder.lastPathComponent)/\(target)/destination/\(plugin)")
     }
 
+    /// What our build plugin wrote for the app's target.
+    func generated(_ name: String) -> URL { outputs(of: "ExampleApp").appendingPathComponent(name) }
+
     func swift(_ arguments: [String], environment: [String: String] = [:]) throws -> (status: Int32, output: String) {
-        try SwiftCommand(arguments: arguments, directory: folder, environment: environment).run()
+        let words = ["swift", arguments[0], "--package-path", folder.path] + arguments.dropFirst()
+        return try run(words, environment: environment)
+    }
+
+    /// Lines as one types them in the project's folder.
+    func shell(_ lines: String) throws -> (status: Int32, output: String) { try run(["sh", "-ec", lines]) }
+
+    private func run(_ words: [String], environment: [String: String] = [:]) throws -> (status: Int32, output: String) {
+        try ProjectCommand(
+            words: words, directory: folder, environment: messages.environment.merging(environment) { $1 }
+        ).run()
     }
 
     /// Unchanged files stay untouched; paths out of the package stay right in the copy.

@@ -25,8 +25,8 @@ final class ProjectFolder {
     }
 
     /// A file that can be run as a program.
-    func program(_ path: String) throws -> URL {
-        try write("#!/bin/sh\n", to: path)
+    func program(_ path: String, _ script: String = "") throws -> URL {
+        try write("#!/bin/sh\n\(script)\n", to: path)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file(path).path)
         return file(path)
     }
