@@ -2,7 +2,8 @@
 ///
 /// A `place` is where in the file, as a path of keys: `invocations[0].protoFiles[1]`.
 enum ConfigurationFault: Equatable {
-    case notJSON(JSONFault)
+    /// `place` is a line and a column, where they are known.
+    case notJSON(reason: String, place: String?)
     case wrongType(place: String, wanted: String, found: String)
     case unknownKey(String, nearest: String, place: String)
     case missingKey(String, place: String)
@@ -23,8 +24,9 @@ enum ConfigurationFault: Equatable {
 extension ConfigurationFault: CustomStringConvertible {
     var description: String {
         switch self {
-        case .notJSON(let fault):
-            "\(fault)"
+        case .notJSON(let reason, let place):
+            (place.map { "\($0): " } ?? "") + "this is no JSON (\(reason)); JSON has keys and text in double quotes,"
+                + " commas between elements, and no comments"
         case .wrongType(let place, let wanted, let found):
             "\(place.isEmpty ? "the file" : place) must be \(wanted), and is \(found)"
         case .unknownKey(let key, let nearest, let place):

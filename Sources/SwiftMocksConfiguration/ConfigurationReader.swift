@@ -17,9 +17,9 @@ struct ConfigurationReader {
 
     private static func json(_ data: Data) throws -> JSONValue {
         do {
-            return try JSONParser.value(of: [UInt8](data))
-        } catch let fault as JSONFault {
-            throw ConfigurationFaults([.notJSON(fault)])
+            return try JSONDecoder().decode(JSONValue.self, from: data)
+        } catch {
+            throw ConfigurationFaults([JSONDefect.fault(in: data)])
         }
     }
 

@@ -82,8 +82,8 @@ extension ExampleAppTests {
                 "option Visibility: \"Pubic\" is no legal value; legal are Internal, Public, Package; did you mean Public?"
             ),
             (
-                "\"GenerateMocks\": false", "\"GenerateMocks\": false,",
-                "swift-mocks-config.json: line 5, column 35: the comma before \"}\" is one too many; remove it"
+                "\"GenerateMocks\": false", "\"GenerateMocks\" false",
+                "swift-mocks-config.json: line 5, column 29: this is no JSON ("
             ),
             (
                 "\"invocations\"", "\"protocPath\": \"/nowhere/protoc\", \"invocations\"",

@@ -106,6 +106,26 @@ import Testing
         #expect(faults(text).count == 4)
     }
 
+    @Test(arguments: ["", "{", #"{"invocations": [{"protoFiles": ["a.proto"]}"#, "// no comments\n{}", "\u{FF}"])
+    func refusesWhatIsNoJSON(text: String) {
+        let faults = faults(text)
+        #expect(faults.count == 1)
+        #expect(faults.first?.contains("this is no JSON (") == true)
+        #expect(
+            faults.first?.hasSuffix(
+                "; JSON has keys and text in double quotes, commas between elements, and no comments") == true)
+    }
+
+    @Test(arguments: [
+        ("{\n  'invocations': []\n}", "line 2, column 3: this is no JSON (Invalid value); "),
+        ("{\"invocations\": [\n{} {}]}", "line 2, column 4: this is no JSON (Invalid value); "),
+    ])
+    func saysWhereItIsNoJSON(text: String, expected: String) {
+        #if os(Linux)
+            #expect(faults(text).first?.hasPrefix(expected) == true, "\(faults(text))")
+        #endif
+    }
+
     private func read(_ text: String) throws -> Configuration { try ConfigurationReader.read(Data(text.utf8)) }
 
     private func faults(_ text: String) -> [String] {
