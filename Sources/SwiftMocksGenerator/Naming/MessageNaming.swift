@@ -50,6 +50,6 @@ enum MessageNaming {
 
     private static func isReserved(_ name: Substring.UTF8View) -> Bool {
         if name.last == Ascii.underscore && name.allSatisfy({ $0 == Ascii.underscore }) { return true }
-        return name.count <= ReservedNames.longest && ReservedNames.types.contains(String(Substring(name)))
+        return ReservedNames.contain(name)
     }
 }

@@ -2,11 +2,17 @@
 ///
 /// Rule and lists: swift-protobuf 1.39, `NamingUtils` and `SwiftLanguage` of its plugin library.
 enum ReservedNames {
-    static let types: Set<String> = Set(
-        declarationKeywords + statementKeywords + expressionKeywords + commonTypes + magicVariables + runtimeMembers)
+    /// Nearly every name with its package's prefix is longer than all of them, so that few are looked for; a set of them
+    /// would take longer to make than that.
+    static func contain(_ name: Substring.UTF8View) -> Bool {
+        if name.count > longest { return false }
+        let name = String(Substring(name))
+        return isKeyword(name) || commonTypes.contains(name) || magicVariables.contains(name)
+            || runtimeMembers.contains(name)
+    }
 
-    /// In bytes.
-    static let longest = types.map(\.utf8.count).max()!
+    /// In bytes: `protoMessageName`.
+    private static let longest = 16
 
     private static let declarationKeywords = [
         "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",

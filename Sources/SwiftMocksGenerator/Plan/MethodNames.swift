@@ -14,10 +14,10 @@ struct MethodNames {
         let spellings = Self.spellings(rpcs, options)
         let callback = Self.callbackProperties(spellings, options)
         let async = spellings.map { "mockAsync" + $0.upper }
-        let variants = [options.generateCallbackMethods ? callback : [], options.generateAsyncMethods ? async : []]
-        for names in [spellings.map(\.lower), variants[0] + variants[1]] where Self.hasRepetition(names) {
-            throw GeneratorError.protos(Self.clash(names, rpcs, service: service, file: file))
-        }
+        let properties =
+            (options.generateCallbackMethods ? callback : []) + (options.generateAsyncMethods ? async : [])
+        try Self.requireUnique(spellings.map(\.lower), rpcs, service: service, file: file)
+        try Self.requireUnique(properties, rpcs, service: service, file: file)
         names = spellings.indices.map { index in
             Names(
                 method: SwiftName(checked: spellings[index].lower),
@@ -33,9 +33,10 @@ struct MethodNames {
 
     /// Camel case; but rpcs that camel case makes the same (`GetURL`, `GetUrl`) keep their own spelling throughout.
     private static func spellings(_ rpcs: [ProtoIdentifier], _ options: GeneratorOptions) -> [Spelling] {
-        let lower = rpcs.map { options.keepMethodCasing ? $0.text : CamelCase.lower($0) }
-        let upper = rpcs.map { CamelCase.upper($0) }
-        let spellings = zip(lower, upper).map(Spelling.init)
+        let spellings = rpcs.map { rpc in
+            Spelling(lower: options.keepMethodCasing ? rpc.text : CamelCase.lower(rpc), upper: CamelCase.upper(rpc))
+        }
+        let (lower, upper) = (spellings.map(\.lower), spellings.map(\.upper))
         if !hasRepetition(lower) && !hasRepetition(upper) { return spellings }
         let uses = (lower: counts(lower), upper: counts(upper))
         return zip(spellings, rpcs).map { spelling, rpc in
@@ -56,17 +57,18 @@ struct MethodNames {
         }
     }
 
-    /// The first two rpcs whose names are the same; `names` are those of all rpcs, once or for each variant.
-    private static func clash(_ names: [String], _ rpcs: [ProtoIdentifier], service: String, file: String) -> ProtoFault
-    {
+    /// Throws for the first two rpcs whose names are the same; `names` are those of all rpcs, once or for each variant.
+    private static func requireUnique(
+        _ names: [String], _ rpcs: [ProtoIdentifier], service: String, file: String
+    ) throws {
+        if !hasRepetition(names) { return }
         var owners: [String: String] = [:]
         for (position, name) in names.enumerated() {
             let rpc = "rpc \(service).\(rpcs[position % rpcs.count].text)"
             if let first = owners.updateValue(rpc, forKey: name) {
-                return .sameSwiftName(name: name, first: first, second: rpc, file: file)
+                throw GeneratorError.protos(.sameSwiftName(name: name, first: first, second: rpc, file: file))
             }
         }
-        preconditionFailure("called only for names of which two are the same")
     }
 
     private static func hasRepetition(_ names: [String]) -> Bool { Set(names).count < names.count }

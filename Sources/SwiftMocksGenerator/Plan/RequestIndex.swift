@@ -4,8 +4,9 @@ final class RequestIndex {
     let mappings: ModuleMappings
     private let fileIndexes: [String: Int]
     private var types: TypeIndex
-    /// By the index of a file; nil until somebody asks.
-    private var contexts: [FileContext?]
+    private var contexts: [FileContext] = []
+    /// For each file the position of its context, if somebody asked for it, else -1.
+    private var contextPositions: [Int]
     private var exports: ExportedModules
     private var topLevelTypes: [Int: [String: String]] = [:]
 
@@ -23,7 +24,7 @@ final class RequestIndex {
             }
         }
         fileIndexes = indexes
-        contexts = Array(repeating: nil, count: files.count)
+        contextPositions = Array(repeating: -1, count: files.count)
         types = try TypeIndex(files)
         exports = ExportedModules(files, indexes, mappings)
     }
@@ -35,10 +36,11 @@ final class RequestIndex {
     private func fileIndex(_ path: String) -> Int? { NameLimits.allow(path: path) ? fileIndexes[path] : nil }
 
     private func context(_ index: Int) throws -> FileContext {
-        if let context = contexts[index] { return context }
-        let context = try FileContext(files[index], mappings)
-        contexts[index] = context
-        return context
+        if contextPositions[index] < 0 {
+            contexts.append(try FileContext(files[index], mappings))
+            contextPositions[index] = contexts.count - 1
+        }
+        return contexts[contextPositions[index]]
     }
 
     /// The Swift names of the types at the top level of the file at this path, each with what declares it.
