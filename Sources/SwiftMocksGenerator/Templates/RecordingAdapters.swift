@@ -26,7 +26,7 @@ struct RecordingAdapters {
             out.print(EmptyResponse.declaration)
             out.print(unary)
         }
-        if hasStreams { out.print(stream) }
+        if hasStreams { out.print(RecordingStreamAdapter(void: void, protobuf: protobuf).declarations) }
     }
 
     private var failures: SourceCode {
@@ -44,7 +44,8 @@ struct RecordingAdapters {
         """
     }
 
-    private let constraints: SourceCode = """
+    /// What makes a list of rpcs one of Connect's.
+    static let constraints: SourceCode = """
         List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code
         """
 
@@ -60,7 +61,7 @@ struct RecordingAdapters {
         }
 
         @available(iOS 13, *)
-        nonisolated extension SwiftMocks.Reply where Response: \(protobuf).Message, \(constraints) {
+        nonisolated extension SwiftMocks.Reply where Response: \(protobuf).Message, \(Self.constraints) {
             fileprivate init(_ response: Connect.ResponseMessage<Response>) {
                 self.init(result: response.result, headers: response.headers, trailers: response.trailers, code: response.code)
             }
@@ -72,7 +73,7 @@ struct RecordingAdapters {
         }
 
         @available(iOS 13, *)
-        nonisolated extension SwiftMocks.UnaryRPC where Response: \(protobuf).Message, \(constraints) {
+        nonisolated extension SwiftMocks.UnaryRPC where Response: \(protobuf).Message, \(Self.constraints) {
             fileprivate func plain(_ property: Swift.String) -> ((Request) -> SwiftMocks.Reply<List, Response>)? {
                 let plain: ((Request) -> Connect.ResponseMessage<Response>)? = self.plainAnswer(property)
                 return plain.map { answer in { SwiftMocks.Reply(answer($0)) } }
@@ -102,83 +103,6 @@ struct RecordingAdapters {
         async -> Connect.ResponseMessage<Response> {
                 return await self.call(request, headers: headers, property: property, plain: self.plain(property)).response
             }
-        """
-    }
-
-    private var stream: SourceCode {
-        """
-
-        @available(iOS 13, *)
-        nonisolated extension SwiftMocks.StreamRPC where Input: \(protobuf).Message, Output: \(protobuf).Message, \(constraints) {
-            fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, \
-        _ onResult: (@Sendable (Connect.StreamResult<Output>) -> \(void))? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
-                return .init(self, headers, property, onResult)
-            }
-        }
-
-        @available(iOS 13, *)
-        nonisolated extension SwiftMocks.MockAccess {
-            nonisolated fileprivate final class Stream\
-        <List: SwiftMocks.RPCList, Input: \(protobuf).Message, Output: \(protobuf).Message>: \
-        Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, \
-        Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, \
-        Connect.ServerOnlyAsyncStreamInterface where \(constraints) {
-                private let session: SwiftMocks.StreamSession<List, Input, Output>
-                private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
-
-                init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, \
-        _ onResult: (@Sendable (Connect.StreamResult<Output>) -> \(void))?) {
-                    var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> \(void))? = nil
-                    if let onResult { deliver = { onResult(Self.result($0)) } }
-                    let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
-                    self.session = session
-                    self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, \
-        onCancel: { session.close() })
-                }
-
-                func send(_ input: Input) -> Self {
-                    self.session.send(input)
-                    return self
-                }
-
-                func send(_ input: Input) {
-                    self.session.send(input)
-                }
-
-                func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
-                    return self.stream
-                }
-
-                func close() {
-                    self.session.close()
-                }
-
-                func closeAndReceive() {
-                    self.session.close()
-                }
-
-                func cancel() {
-                    self.session.cancel()
-                }
-
-                private static func result(_ event: SwiftMocks.StreamEvent<List, Output>) -> Connect.StreamResult<Output> {
-                    switch event {
-                    case .headers(let headers): return .headers(headers)
-                    case .message(let message): return .message(message)
-                    case .complete(let end): return .complete(code: end.code, error: end.failure, trailers: end.trailers)
-                    }
-                }
-
-                private static func event(_ result: Connect.StreamResult<Output>) -> SwiftMocks.StreamEvent<List, Output> {
-                    switch result {
-                    case .headers(let headers): return .headers(headers)
-                    case .message(let message): return .message(message)
-                    case .complete(let code, let error, let trailers): \
-        return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
-                    }
-                }
-            }
-        }
         """
     }
 }
