@@ -23,7 +23,7 @@ struct RecordingMockTemplate {
             filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
                     self._rpcs = .init(mock: \(literal: shortName), policy: policy, \
             site: .init(fileID: fileID, filePath: filePath, line: line, column: column), \
-            text: { ($0 as? any \(protobuf).Message)?.textFormatString() ?? "\\($0)" })
+            text: { ($0 as? any \(protobuf).Message)?.textFormatString() ?? .init(describing: $0) })
                 }
 
                 /// The rpcs, for SwiftMocks.

@@ -17,7 +17,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
 
     /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
     public init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "ElizaServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any TinyRPC.Message)?.textFormatString() ?? "\($0)" })
+        self._rpcs = .init(mock: "ElizaServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any TinyRPC.Message)?.textFormatString() ?? .init(describing: $0) })
     }
 
     /// The rpcs, for SwiftMocks.

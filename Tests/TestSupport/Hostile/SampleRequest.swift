@@ -14,7 +14,7 @@ public enum SampleRequest {
         ["Connect", "ConnectMocks", "Foundation", "SwiftProtobuf"].map { "import \($0)" }
             + ["class Notes_V1_NotesClientMock"]
             + ["mockAsyncAdd", "mockAsyncFollow"].map { "var Notes_V1_NotesClientMock.\($0)" }
-            + methods.map { "func Notes_V1_NotesClientMock.\($0)" },
+            + methods.map { "func Notes_V1_NotesClientMock.\($0)" } + ["extension Connect", "func Connect.empty"],
     ]
 
     private static let methods = ["add", "follow"]

@@ -42,14 +42,7 @@ public struct SwiftTokens {
         rest = rest[comment.endIndex...]
     }
 
-    /// The one literal that a template spells out with an interpolation in it.
-    private static let messageText = "\"\\(message)\""
-
     private mutating func literal() throws(BrokenPromise) {
-        if rest.starts(with: Self.messageText.unicodeScalars) {
-            rest = rest.dropFirst(Self.messageText.unicodeScalars.count)
-            return tokens.append(.literal("message"))
-        }
         rest.removeFirst()
         var text = ""
         while let scalar = rest.popFirst(), Self.isVisible(scalar) {
