@@ -46,7 +46,7 @@ struct GeneratedNames {
         if line.hasPrefix("    func `"), let request = line.between("(request: ", ", headers:") {
             methods += line.between("`", "`").map { [String($0)] } ?? []
             requests.append(request.filter { $0 != "`" })
-        } else if let property = line.between("var mockAsync", " = ") {
+        } else if let property = line.between("var mockAsync", ": ") {
             mockProperties.append(String(property))
         }
     }
