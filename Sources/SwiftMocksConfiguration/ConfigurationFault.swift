@@ -32,10 +32,7 @@ extension ConfigurationFault: CustomStringConvertible {
         case .unknownKey(let key, let nearest, let place):
             "\(place.isEmpty ? "" : "\(place): ")unknown key \"\(key)\"; the nearest is \"\(nearest)\""
         case .missingKey(let key, let place):
-            "\(place.isEmpty ? "" : "\(place): ")the key \"\(key)\" is missing; "
-                + (place.isEmpty
-                    ? "a short file is \(Configuration.example)"
-                    : Self.filled("protoFiles"))
+            "\(place.isEmpty ? "" : "\(place): ")the key \"\(key)\" is missing; \(Self.filled(key))"
         case .emptyList(let place):
             "\(place) is empty; \(Self.filled(place))"
         case .comma(let place, let value):

@@ -31,6 +31,9 @@ struct ServicePlan {
     let comment: String?
     let deprecation: Deprecation?
     let methods: [MethodPlan]
+
+    var hasUnary: Bool { methods.contains { $0.kind == .unary } }
+    var hasStreams: Bool { methods.contains { $0.kind != .unary } }
 }
 
 /// An rpc and what is declared for it.

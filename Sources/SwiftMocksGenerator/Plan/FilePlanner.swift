@@ -42,10 +42,9 @@ struct FilePlanner {
     /// The modules that qualified names in generated code begin with.
     private func namedModules(_ services: [ServicePlan]) -> Set<String> {
         var modules = imports.modules.union(["Connect"])
-        let hasStreams = services.contains { $0.methods.contains { $0.kind != .unary } }
         if options.generateMocks && options.mockRuntime == .swiftMocks {
             modules.formUnion(["SwiftMocks", options.swiftProtobufModuleName])
-        } else if options.generateMocks && hasStreams {
+        } else if options.generateMocks && services.contains(where: \.hasStreams) {
             modules.insert("ConnectMocks")
             if options.generateCallbackMethods { modules.insert("Combine") }
         }

@@ -39,9 +39,8 @@ struct ImportPlanner {
         if options.mockRuntime == .swiftMocks { return recordingMockImports(services) }
         var modules: Set = ["Connect", "ConnectMocks", "Foundation", runtimeModule]
         var visible = needed.modules.union(options.extraModuleImports)
-        let methods = services.flatMap(\.methods)
-        if !methods.isEmpty { visible.insert("Connect") }
-        if methods.contains(where: { $0.kind != .unary }) {
+        if services.contains(where: { !$0.methods.isEmpty }) { visible.insert("Connect") }
+        if services.contains(where: \.hasStreams) {
             visible.insert("ConnectMocks")
             if options.generateCallbackMethods { modules.insert("Combine") }
         }

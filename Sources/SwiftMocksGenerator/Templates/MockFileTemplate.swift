@@ -27,20 +27,20 @@ struct MockFileTemplate {
         for service in plan.services {
             MockTemplate(service: service, void: plan.void, options: options, keywords: keywords).print(to: &out)
         }
-        if plan.services.contains(where: { $0.methods.contains { $0.kind == .unary } }) {
+        if plan.services.contains(where: \.hasUnary) {
             out.print(EmptyResponse.declaration)
         }
     }
 
     private func printRecordingMocks(to out: inout SourceWriter) {
         let keywords = Keywords(options)
+        let protobuf = SwiftName(checked: options.swiftProtobufModuleName)
         for service in plan.services {
-            RecordingMockTemplate(service: service, void: plan.void, options: options, keywords: keywords)
-                .print(to: &out)
-            RecordedRPCsTemplate(
-                service: service, protobuf: SwiftName(checked: options.swiftProtobufModuleName), keywords: keywords
+            RecordingMockTemplate(
+                service: service, void: plan.void, protobuf: protobuf, options: options, keywords: keywords
             ).print(to: &out)
+            RecordedRPCsTemplate(service: service, protobuf: protobuf, keywords: keywords).print(to: &out)
         }
-        RecordingAdapters(plan, options).print(to: &out)
+        RecordingAdapters(plan, options, protobuf: protobuf).print(to: &out)
     }
 }

@@ -26,7 +26,7 @@ struct MockTemplate {
             \(keywords.mockVisibility) \(keywords.isolation)class \(service.mock): \(service.interface), \
             @unchecked Sendable {
             """)
-        if options.generateCallbackMethods && service.methods.contains(where: { $0.kind != .unary }) {
+        if options.generateCallbackMethods && service.hasStreams {
             out.print("    private var cancellables: [Combine.AnyCancellable] = []\n")
         }
         for method in service.methods {

@@ -10,12 +10,11 @@ struct RecordingAdapters {
     private let hasCallbacks: Bool
     private let hasAsync: Bool
 
-    init(_ plan: FilePlan, _ options: GeneratorOptions) {
-        let methods = plan.services.flatMap(\.methods)
+    init(_ plan: FilePlan, _ options: GeneratorOptions, protobuf: SwiftName) {
         void = plan.void
-        protobuf = SwiftName(checked: options.swiftProtobufModuleName)
-        hasUnary = methods.contains { $0.kind == .unary }
-        hasStreams = methods.contains { $0.kind != .unary }
+        self.protobuf = protobuf
+        hasUnary = plan.services.contains(where: \.hasUnary)
+        hasStreams = plan.services.contains(where: \.hasStreams)
         hasCallbacks = options.generateCallbackMethods
         hasAsync = options.generateAsyncMethods
     }

@@ -2,6 +2,7 @@
 struct RecordingMockTemplate {
     let service: ServicePlan
     let void: SwiftName
+    let protobuf: SwiftName
     let options: GeneratorOptions
     let keywords: Keywords
 
@@ -41,8 +42,6 @@ struct RecordingMockTemplate {
         }
         out.print("}")
     }
-
-    private var protobuf: SwiftName { SwiftName(checked: options.swiftProtobufModuleName) }
 
     /// The mock's name without the package's prefix.
     private var shortName: String {
