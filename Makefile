@@ -33,10 +33,10 @@ STRICT := --scratch-path .build/strict -Xswiftc -warnings-as-errors
 OPTIMIZED_TARGETS := EndToEndTests HostileInputTests
 OPTIMIZED := -c release --scratch-path .build/optimized -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
 
-# A package's suites: options to build with, options to test with.
+# A package's suites, with the options that it is built with.
 define SWIFT_TEST
 swift build $(1) --build-tests
-$(call SUITES,$(1) $(2))
+$(call SUITES,$(1))
 endef
 
 # Without a line for each start, and with an end to every hang.
@@ -79,8 +79,7 @@ TSAN_SUITES := $(TSAN_SUITES)|MockableFactsTests|RecordingTests|ResetTests|Signa
 
 test-tsan: ## run the runtime's concurrent tests under ThreadSanitizer
 	swift build $(TSAN) --build-tests
-	$(TIMEOUT) swift test $(TSAN) --skip-build --disable-xctest --filter 'SwiftMocksTests.($(TSAN_SUITES))' \
-	    2>&1 | grep --line-buffered -v ' started\.$$'
+	$(call SUITES,$(TSAN) --disable-xctest --filter 'SwiftMocksTests.($(TSAN_SUITES))')
 
 golden: $(WHEELS) ## rebuild descriptor sets and goldens; fails, so that somebody looks at them
 	rm -rf Fixtures/descriptors

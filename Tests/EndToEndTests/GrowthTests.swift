@@ -5,16 +5,9 @@
     /// Work and memory grow in proportion to the request, whichever way it grows. valgrind, which there is for Linux,
     /// counts instructions and bytes: the same on every machine and under any load.
     @Suite(.serialized, .timeLimit(.minutes(30))) struct GrowthTests {
-        @Test(arguments: GrowingRequest.sound)
-        func isLinear(_ request: GrowingRequest) async throws {
-            try await expectLinear(request) { #expect($0.error == nil && !$0.files.isEmpty) }
-        }
-
-        @Test(arguments: GrowingRequest.sound)
-        func isLinearForRecordingMocks(_ request: GrowingRequest) async throws {
-            try await expectLinear(request, options: "MockRuntime=SwiftMocks") {
-                #expect($0.error == nil && !$0.files.isEmpty)
-            }
+        @Test(arguments: GrowingRequest.sound, ["", "MockRuntime=SwiftMocks"])
+        func isLinear(_ request: GrowingRequest, _ options: String) async throws {
+            try await expectLinear(request, options: options) { #expect($0.error == nil && !$0.files.isEmpty) }
         }
 
         @Test(arguments: GrowingRequest.faulty)

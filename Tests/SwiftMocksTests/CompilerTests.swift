@@ -6,10 +6,6 @@ import Testing
     @Suite(.timeLimit(.minutes(3)))
     struct CompilerTests {
         private func compile(_ body: String, _ flags: [String] = []) throws -> ChildProcess.Outcome {
-            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            defer { try? FileManager.default.removeItem(at: folder) }
-            let source = folder.appendingPathComponent("Slip.swift")
             let text = """
                 import ElizaMocks
                 import SwiftMocks
@@ -18,12 +14,7 @@ import Testing
                     \(body)
                 }
                 """
-            try text.write(to: source, atomically: true, encoding: .utf8)
-            let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-            let modules = products.appendingPathComponent("Modules").path
-            return try ChildProcess.run(
-                program: "/usr/bin/env",
-                ["swiftc", "-typecheck", "-swift-version", "6", "-I", modules] + flags + [source.path])
+            return try ChildProcess.typecheck("Slip.swift", text, flags: flags)
         }
 
         @Test func aForgottenCountIsAWarning() throws {

@@ -7,13 +7,9 @@ import Testing
     @Test func compiles() async throws {
         let blocks = try Documentation.blocks().filter { $0.check == "recording" }
         #expect(blocks.count > 5)
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appendingPathComponent("Blocks.swift")
-        try Data((Self.prelude + blocks.map(Self.function).joined(separator: "\n")).utf8).write(to: file)
-        let (status, output) = try Self.typecheck(file)
-        #expect(status == 0, "\(output)")
+        let text = Self.prelude + blocks.map(Self.function).joined(separator: "\n")
+        let outcome = try ChildProcess.typecheck("Blocks.swift", text)
+        #expect(outcome.status == 0, "\(outcome.output)")
     }
 
     private static let prelude = """
@@ -54,24 +50,5 @@ import Testing
             }
             }
             """
-    }
-
-    private static func typecheck(_ file: URL) throws -> (status: Int32, output: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["swiftc", "-typecheck", "-swift-version", "6", "-I", modules, file.path]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        process.waitUntilExit()
-        return (process.terminationStatus, output)
-    }
-
-    /// Where the build that these tests are part of keeps its modules.
-    private static var modules: String {
-        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("Modules")
-            .path
     }
 }

@@ -1,12 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// These tests use what the generator prints, but for the RPC library: a change of the one has to reach the other.
 @Suite struct SampleGoldenTests {
-    private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
-
     private func expected() throws -> String {
-        let golden = self.root.appendingPathComponent("Fixtures/golden/recording/recording.mock.swift")
+        let golden = Fixtures.goldens.appendingPathComponent("recording/recording.mock.swift")
         return try String(contentsOf: golden, encoding: .utf8)
             .replacingOccurrences(of: "import Connect\n", with: "")
             .replacingOccurrences(of: "import SwiftProtobuf\n", with: "import TinyRPC\n")
@@ -16,7 +15,7 @@ import Testing
 
     /// A run that records goldens makes the sample anew, too, and fails.
     @Test func theMockUnderTestIsTheGoldenOne() throws {
-        let sample = self.root.appendingPathComponent("Tests/Support/ElizaMocks/recording.mock.swift")
+        let sample = Fixtures.root.appendingPathComponent("Tests/Support/ElizaMocks/recording.mock.swift")
         let expected = try self.expected()
         #expect(try String(contentsOf: sample, encoding: .utf8) == expected)
         if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] != nil {

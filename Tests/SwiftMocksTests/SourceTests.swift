@@ -4,13 +4,9 @@ import Testing
 
 /// What the library must not use, lest it no longer fit where it is to fit.
 @Suite struct SourceTests {
-    private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
-
     private func sources() throws -> [String] {
-        let folder = self.root.appendingPathComponent("Sources/SwiftMocks")
-        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-        let sources = try (files?.allObjects ?? []).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
-            .map { try String(contentsOf: $0, encoding: .utf8) }
+        let files = try Fixtures.contents(of: Fixtures.root.appendingPathComponent("Sources/SwiftMocks"))
+        let sources = files.filter { $0.key.hasSuffix(".swift") }.map(\.value)
         #expect(sources.count > 50)
         return sources
     }
@@ -30,7 +26,7 @@ import Testing
 
     /// `Duration`, clocks and `Mutex` ask for newer systems; the compiler says so, but only on those.
     @Test func itFitsOldSystems() throws {
-        let package = try String(contentsOf: self.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+        let package = try String(contentsOf: Fixtures.root.appendingPathComponent("Package.swift"), encoding: .utf8)
         #expect(package.contains("platforms: [.iOS(.v13), .macOS(.v10_15), .tvOS(.v13), .watchOS(.v6)],"))
         let code = try self.sources().flatMap { $0.split(separator: "\n") }
             .filter { !$0.drop { $0 == " " }.hasPrefix("//") }

@@ -26,8 +26,6 @@ public struct GrowingRequest: Sendable, CustomStringConvertible {
 
     /// Ways to grow that give files.
     public static let sound = definitions + comments + files + names + options
-    /// Ways to grow that give errors.
-    public static let faulty = faults
 }
 
 extension GrowingRequest {
@@ -110,7 +108,8 @@ extension GrowingRequest {
         ) { _ in [file.message(6, service())] }
     ]
 
-    private static let faults = [
+    /// Ways to grow that give errors.
+    public static let faulty = [
         GrowingRequest("dots of a type reference") { size in
             [file.message(6, service(rpcs: [rpc("R", String(repeating: ".a", count: 100 * size))]))]
         },

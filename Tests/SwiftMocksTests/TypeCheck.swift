@@ -1,0 +1,17 @@
+import Foundation
+
+extension ChildProcess {
+    /// What the compiler says of a file of this name and text that uses the modules of these tests.
+    static func typecheck(_ name: String, _ text: String, flags: [String] = []) throws -> Outcome {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let source = folder.appendingPathComponent(name)
+        try text.write(to: source, atomically: true, encoding: .utf8)
+        let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        let modules = products.appendingPathComponent("Modules").path
+        return try run(
+            program: "/usr/bin/env",
+            ["swiftc", "-typecheck", "-swift-version", "6", "-I", modules] + flags + [source.path])
+    }
+}
