@@ -21,7 +21,7 @@ CAN_APT := command -v apt-get >/dev/null && test "$$(id -u)" = 0
 SWIFT_FILES := git ls-files -z --cached --others --exclude-standard '*.swift' ':!Fixtures/golden'
 
 # Packages of their own, in which generated code is compiled and used; `make test` runs their suites, too.
-TESTED_PACKAGES := Fixtures/Consumer
+TESTED_PACKAGES := Fixtures/ConnectIntegration
 
 # One run each: what drives compilers for minutes would keep the threads from tests that wait for one another.
 TEST_TARGETS := $(sort $(notdir $(wildcard Tests/*Tests)))
@@ -95,10 +95,10 @@ golden: $(WHEELS) ## rebuild descriptor sets and goldens; fails, so that somebod
 	@echo 'recorded; look at what git diff shows before you commit it' >&2; exit 1
 
 messages: $(WHEELS) ## rebuild the messages that goldens are compiled with, after a change of protos or cases
-	PROTOC="$(SWIFT_MOCKS_NEWEST_PROTOC)" Fixtures/Consumer/Scripts/rebuild-messages.sh
+	PROTOC="$(SWIFT_MOCKS_NEWEST_PROTOC)" Fixtures/ConnectIntegration/Scripts/rebuild-messages.sh
 
 names: ## rebuild the names of published protos that ours are compared with
-	Fixtures/Consumer/Scripts/rebuild-published-names.sh
+	Fixtures/ConnectIntegration/Scripts/rebuild-published-names.sh
 
 format: ## format all Swift code
 	$(SWIFT_FILES) | xargs -0 swift format --in-place --parallel

@@ -95,17 +95,17 @@ class Bench:
 
 
 class Compilation:
-    """The compiler's time for a service of 400 rpcs, both variants, with the modules of the consumer package."""
+    """The compiler's time for a service of 400 rpcs, both variants, with the modules of the integration package."""
 
     RPCS = 400
-    CONSUMER = ROOT / "Fixtures" / "Consumer"
+    INTEGRATION = ROOT / "Fixtures" / "ConnectIntegration"
 
     def __init__(self, bench: Bench) -> None:
         self.bench = bench
         self.folder = bench.folder / "compilation"
         self.folder.mkdir(exist_ok=True)
-        run("swift", "build", "--build-tests", cwd=self.CONSUMER)
-        build = pathlib.Path(run("swift", "build", "--show-bin-path", cwd=self.CONSUMER).strip())
+        run("swift", "build", "--build-tests", cwd=self.INTEGRATION)
+        build = pathlib.Path(run("swift", "build", "--show-bin-path", cwd=self.INTEGRATION).strip())
         helpers = build / "COpenCombineHelpers.build" / "module.modulemap"
         self.flags = ["-swift-version", "6", "-module-name", "Wide", "-I", str(build / "Modules")]
         self.flags += ["-Xcc", f"-fmodule-map-file={helpers}"] if helpers.exists() else []

@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// A copy of Fixtures/ExampleApp that tests may change. It is kept between runs, so that only the first is slow.
+/// A copy of Fixtures/ConnectExample that tests may change. It is kept between runs, so that only the first is slow.
 struct ExampleProject {
-    static let original = Fixtures.root.appendingPathComponent("Fixtures/ExampleApp")
+    static let original = Fixtures.root.appendingPathComponent("Fixtures/ConnectExample")
 
     let configuration = "Sources/ExampleApp/swift-mocks-config.json"
     private let messages: Messages
@@ -73,7 +73,7 @@ struct ExampleProject {
         var text = try String(contentsOf: Self.original.appendingPathComponent(path), encoding: .utf8)
         if path == "Package.swift" {
             text = text.replacingOccurrences(of: "\"../..\"", with: "\"\(Fixtures.root.path)\"")
-                .replacingOccurrences(of: "\"../Consumer\"", with: "\"\(Fixtures.root.path)/Fixtures/Consumer\"")
+                .replacingOccurrences(of: "\"../ConnectIntegration\"", with: "\"\(Fixtures.root.path)/Fixtures/ConnectIntegration\"")
         }
         if try FileManager.default.fileExists(atPath: file(path).path) && self.text(path) == text { return }
         try write(text, to: path)

@@ -90,7 +90,7 @@ for target in targets {
 }
 
 let package = Package(
-    name: "consumer",
+    name: "connect-integration",
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9)],
     // For the example app, in place of those of connect-swift.
     products: usesRealConnect

@@ -32,7 +32,7 @@ struct GoldenCheck {
     }
 
     private var flagSets: [[String]] {
-        var sets = [mode.flags + ["-package-name", "consumer"]]
+        var sets = [mode.flags + ["-package-name", "connect-integration"]]
         if goldenCase.value(of: "UseAccessLevelOnImports") == "true" {
             sets.append(sets[0] + ["-enable-upcoming-feature", "InternalImportsByDefault"])
         }

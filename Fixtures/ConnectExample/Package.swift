@@ -3,7 +3,7 @@ import PackageDescription
 
 // An app as a user would write it: swift-mocks by its build plugin, in the app's target for clients and in the tests'
 // target for mocks. Only the paths of two packages differ from a project of your own, and Connect's own package stands
-// where "../Consumer" does.
+// where "../ConnectIntegration" does.
 //
 // Messages come from swift-protobuf. Its build plugin compiles protoc from C++ first, for ten minutes or more; so
 // eliza.pb.swift is checked in, and `SWIFT_PROTOBUF_PLUGIN=1 swift test` has the plugin make it instead.
@@ -14,7 +14,7 @@ let package = Package(
     platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10)],
     dependencies: [
         .package(name: "swift-mocks", path: "../.."),
-        .package(name: "connect-swift", path: "../Consumer"),
+        .package(name: "connect-swift", path: "../ConnectIntegration"),
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     ],
     targets: [
