@@ -37,6 +37,9 @@ let package = Package(
         .target(name: "TinyRPC", path: "Tests/Support/TinyRPC"),
         .target(name: "ElizaMocks", dependencies: ["SwiftMocks", "TinyRPC"], path: "Tests/Support/ElizaMocks"),
         .testTarget(name: "SwiftMocksTests", dependencies: ["SwiftMocks", "ElizaMocks", "TinyRPC", "TestSupport"]),
+        // What starts programs: the compiler, or these tests once more with some that fail.
+        .testTarget(
+            name: "SwiftMocksProcessTests", dependencies: ["SwiftMocks", "ElizaMocks", "TinyRPC", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )
