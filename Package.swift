@@ -30,7 +30,7 @@ let package = Package(
                 intent: .custom(verb: "generate-mocks", description: "Generate Connect clients and their mocks"),
                 permissions: [.writeToPackageDirectory(reason: "It writes generated code into the package.")]),
             dependencies: ["protoc-gen-swift-mocks"], path: "Sources/SwiftMocksCommandPlugin"),
-        .testTarget(name: "ExampleAppTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "ConnectExampleTests", dependencies: ["TestSupport"]),
         .testTarget(
             name: "PluginTests",
             dependencies: ["SwiftMocksConfiguration", "SwiftMocksGenerator", "TestSupport", "swift-mocks-protoc"]),
