@@ -27,11 +27,15 @@ struct GRPCSwiftOptions {
     }
 
     /// Those of protoc-gen-grpc-swift-2 2.4.
-    private static let defaultPlatforms = defaultAvailability.map { PlatformVersion(checked: $0, version: $1) }
-
-    private static let defaultAvailability = [
-        ("macOS", "15.0"), ("iOS", "18.0"), ("watchOS", "11.0"), ("tvOS", "18.0"), ("visionOS", "2.0"),
+    private static let defaultPlatforms = [
+        PlatformVersion(checked: "macOS", version: "15.0"), PlatformVersion(checked: "iOS", version: "18.0"),
+        PlatformVersion(checked: "watchOS", version: "11.0"), PlatformVersion(checked: "tvOS", version: "18.0"),
+        PlatformVersion(checked: "visionOS", version: "2.0"),
     ]
+
+    private static var defaultAvailability: String {
+        defaultPlatforms.map { "\($0.name.text) \($0.version.text)" }.joined(separator: ", ")
+    }
 }
 
 extension GRPCSwiftOptions {
@@ -42,9 +46,9 @@ extension GRPCSwiftOptions {
         "module of gRPC Swift's types, as in protoc-gen-grpc-swift-2")
 
     private static let availability = OptionDefinition(
-        "Availability", .texts(description: "OS version"),
-        default: defaultAvailability.map { "\($0) \($1)" }.joined(separator: ", "),
-        "a platform and its first version, as in protoc-gen-grpc-swift-2; repeatable")
+        "Availability", .texts(description: "OS version"), default: "none",
+        "a platform and its first version, as in protoc-gen-grpc-swift-2; repeatable; without it \(defaultAvailability)"
+    )
 }
 
 /// A platform and its first version, as `@available` lists them.
