@@ -6,10 +6,16 @@ let core = Target.Dependency.product(name: "GRPCCore", package: "grpc-swift-2")
 let inProcess = Target.Dependency.product(name: "GRPCInProcessTransport", package: "grpc-swift-2")
 let grpcProtobuf = Target.Dependency.product(name: "GRPCProtobuf", package: "grpc-swift-protobuf")
 let swiftProtobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
+let pluginLibrary = Target.Dependency.product(name: "SwiftProtobufPluginLibrary", package: "swift-protobuf")
+let grpcGenerator = Target.Dependency.product(name: "protoc-gen-grpc-swift-2", package: "grpc-swift-protobuf")
+let generator = Target.Dependency.product(name: "SwiftMocksGenerator", package: "swift-mocks")
 let swiftMocks = Target.Dependency.product(name: "SwiftMocks", package: "swift-mocks")
 
 var targets: [Target] = [
     .target(name: "ChatAPI", dependencies: [core, grpcProtobuf, swiftProtobuf]),
+    .testTarget(
+        name: "NamingOracleTests",
+        dependencies: [swiftProtobuf, pluginLibrary, generator, grpcGenerator], exclude: ["Published"]),
     .testTarget(name: "ParityTests", dependencies: ["ChatAPI", core, inProcess, swiftMocks, swiftProtobuf]),
 ]
 
