@@ -56,7 +56,12 @@ nonisolated extension Demo_Chat_V1_ChatService {
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords> {
+nonisolated extension SwiftMocks.MockAccess {
+    fileprivate typealias GRPCTypes = SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>
+}
+
+@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate static var grpcSwift: Self {
         return Self(
             okCode: .ok,
@@ -87,20 +92,26 @@ nonisolated extension GRPCCore.RPCError {
         return Self(code: .unknown, message: "The transport threw an unexpected error.", cause: _Concurrency.CancellationError())
     }
 
-    fileprivate static func ofProducer(_ error: any Swift.Error) -> Self {
-        if let error = error as? Self { return error }
-        if let error = error as? any GRPCCore.RPCErrorConvertible { return Self(error) }
-        return Self(code: .unknown, message: "Write failed.", cause: error)
+    fileprivate static var overCall: Self {
+        return Self(code: .failedPrecondition, message: "The call is over, so nothing can be written.")
     }
 
-    fileprivate static func pastTimeout() -> any Swift.Error {
+    fileprivate static var pastTimeout: Self {
         return Self(code: .deadlineExceeded, message: "RPC timed out before completing")
+    }
+
+    fileprivate init(ofProducer error: any Swift.Error) {
+        if let error = error as? any GRPCCore.RPCErrorConvertible {
+            self.init(error)
+        } else {
+            self.init(code: .unknown, message: "Write failed.", cause: error)
+        }
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension GRPCCore.ClientResponse {
-    fileprivate init(_ reply: SwiftMocks.Reply<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>, Message>) {
+    fileprivate init(_ reply: SwiftMocks.Reply<SwiftMocks.MockAccess.GRPCTypes, Message>) {
         switch reply.result {
         case .success(let message):
             self.init(message: message, metadata: reply.metadata ?? [:], trailingMetadata: reply.trailingMetadata)
@@ -118,7 +129,7 @@ nonisolated extension GRPCCore.ClientResponse {
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension GRPCCore.StreamingClientResponse {
-    fileprivate init<Input>(_ session: SwiftMocks.StreamSession<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>, Input, Message>) async {
+    fileprivate init<Input>(_ session: SwiftMocks.StreamSession<SwiftMocks.MockAccess.GRPCTypes, Input, Message>) async {
         switch await session.accepted() {
         case .accepted(let metadata):
             let parts = _Concurrency.AsyncThrowingStream<Contents.BodyPart, any Swift.Error> {
@@ -131,7 +142,7 @@ nonisolated extension GRPCCore.StreamingClientResponse {
         }
     }
 
-    private static func part(_ event: SwiftMocks.StreamEvent<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>, Message>?) throws -> Contents.BodyPart? {
+    private static func part(_ event: SwiftMocks.StreamEvent<SwiftMocks.MockAccess.GRPCTypes, Message>?) throws -> Contents.BodyPart? {
         switch event {
         case .message(let message): return .message(message)
         case .complete(let end):
@@ -146,10 +157,11 @@ nonisolated extension GRPCCore.StreamingClientResponse {
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.MockAccess {
     nonisolated fileprivate struct Writer<Input: Swift.Sendable, Output: Swift.Sendable>: GRPCCore.RPCWriterProtocol {
-        let session: SwiftMocks.StreamSession<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>, Input, Output>
+        let session: SwiftMocks.StreamSession<SwiftMocks.MockAccess.GRPCTypes, Input, Output>
 
         func write(_ element: Input) async throws {
             try _Concurrency.Task.checkCancellation()
+            if self.session.isLeft { throw GRPCCore.RPCError.overCall }
             self.session.send(element)
             await _Concurrency.Task.yield()
         }
@@ -161,18 +173,18 @@ nonisolated extension SwiftMocks.MockAccess {
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords> {
+nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer<Result: Swift.Sendable>(_ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions, _ handler: @escaping @Sendable (GRPCCore.ClientResponse<Response>) async throws -> Result) async throws -> Result {
-        return try await self.call(request.message, metadata: request.metadata, options: options, timeout: .init(options.timeout), pastTimeout: GRPCCore.RPCError.pastTimeout) { reply in
+        return try await self.call(request.message, metadata: request.metadata, options: options, timeout: options.timeout.map(SwiftMocks.Delay.init), pastTimeout: { GRPCCore.RPCError.pastTimeout }) { reply in
             try await handler(.init(reply))
         }
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.ServerStreamRPC where List.Types == SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords> {
+nonisolated extension SwiftMocks.ServerStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer<Result: Swift.Sendable>(_ request: GRPCCore.ClientRequest<Input>, _ options: GRPCCore.CallOptions, _ handler: @escaping @Sendable (GRPCCore.StreamingClientResponse<Output>) async throws -> Result) async throws -> Result {
-        return try await self.call(metadata: request.metadata, options: options, timeout: .init(options.timeout), pastTimeout: GRPCCore.RPCError.pastTimeout, failure: GRPCCore.RPCError.ofProducer) { session in
+        return try await self.call(metadata: request.metadata, options: options, timeout: options.timeout.map(SwiftMocks.Delay.init), pastTimeout: { GRPCCore.RPCError.pastTimeout }, failure: { GRPCCore.RPCError(ofProducer: $0) }) { session in
             session.send(request.message)
         } respond: { session in
             try await handler(await .init(session))
@@ -181,9 +193,9 @@ nonisolated extension SwiftMocks.ServerStreamRPC where List.Types == SwiftMocks.
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.ClientStreamRPC where List.Types == SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords> {
+nonisolated extension SwiftMocks.ClientStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer<Result: Swift.Sendable>(_ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions, _ handler: @escaping @Sendable (GRPCCore.ClientResponse<Output>) async throws -> Result) async throws -> Result {
-        return try await self.call(metadata: request.metadata, options: options, timeout: .init(options.timeout), pastTimeout: GRPCCore.RPCError.pastTimeout, failure: GRPCCore.RPCError.ofProducer) { session in
+        return try await self.call(metadata: request.metadata, options: options, timeout: options.timeout.map(SwiftMocks.Delay.init), pastTimeout: { GRPCCore.RPCError.pastTimeout }, failure: { GRPCCore.RPCError(ofProducer: $0) }) { session in
             try await request.producer(.init(wrapping: SwiftMocks.MockAccess.Writer(session: session)))
         } respond: { session in
             try await handler(await .init(session.reply()))
@@ -192,9 +204,9 @@ nonisolated extension SwiftMocks.ClientStreamRPC where List.Types == SwiftMocks.
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.BidirectionalStreamRPC where List.Types == SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords> {
+nonisolated extension SwiftMocks.BidirectionalStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer<Result: Swift.Sendable>(_ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions, _ handler: @escaping @Sendable (GRPCCore.StreamingClientResponse<Output>) async throws -> Result) async throws -> Result {
-        return try await self.call(metadata: request.metadata, options: options, timeout: .init(options.timeout), pastTimeout: GRPCCore.RPCError.pastTimeout, failure: GRPCCore.RPCError.ofProducer) { session in
+        return try await self.call(metadata: request.metadata, options: options, timeout: options.timeout.map(SwiftMocks.Delay.init), pastTimeout: { GRPCCore.RPCError.pastTimeout }, failure: { GRPCCore.RPCError(ofProducer: $0) }) { session in
             try await request.producer(.init(wrapping: SwiftMocks.MockAccess.Writer(session: session)))
         } respond: { session in
             try await handler(await .init(session))

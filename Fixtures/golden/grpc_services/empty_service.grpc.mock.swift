@@ -35,7 +35,12 @@ nonisolated extension EmptyService_V1_EmptyService {
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords> {
+nonisolated extension SwiftMocks.MockAccess {
+    fileprivate typealias GRPCTypes = SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>
+}
+
+@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate static var grpcSwift: Self {
         return Self(
             okCode: .ok,
@@ -66,13 +71,19 @@ nonisolated extension GRPCCore.RPCError {
         return Self(code: .unknown, message: "The transport threw an unexpected error.", cause: _Concurrency.CancellationError())
     }
 
-    fileprivate static func ofProducer(_ error: any Swift.Error) -> Self {
-        if let error = error as? Self { return error }
-        if let error = error as? any GRPCCore.RPCErrorConvertible { return Self(error) }
-        return Self(code: .unknown, message: "Write failed.", cause: error)
+    fileprivate static var overCall: Self {
+        return Self(code: .failedPrecondition, message: "The call is over, so nothing can be written.")
     }
 
-    fileprivate static func pastTimeout() -> any Swift.Error {
+    fileprivate static var pastTimeout: Self {
         return Self(code: .deadlineExceeded, message: "RPC timed out before completing")
+    }
+
+    fileprivate init(ofProducer error: any Swift.Error) {
+        if let error = error as? any GRPCCore.RPCErrorConvertible {
+            self.init(error)
+        } else {
+            self.init(code: .unknown, message: "Write failed.", cause: error)
+        }
     }
 }

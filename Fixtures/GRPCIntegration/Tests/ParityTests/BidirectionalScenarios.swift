@@ -1,4 +1,5 @@
 import ChatAPI
+import ChatMocks
 import GRPCCore
 import SwiftMocks
 
@@ -16,7 +17,11 @@ private let echo = SimpleChat(onChat: { inputs, writer in
 /// Calls with many requests and many responses.
 let bidirectionalScenarios: [Scenario] = [
     Scenario("bidirectional: a reply for each input") {
-        Play(service: echo) { client, seen in
+        Play(
+            stub: {
+                given($0).chat().onEachInput { [.message(message("re: " + $0.text))] }
+            }, service: echo
+        ) { client, seen in
             try await client.chat { writer in
                 for text in ["a", "b", "c"] { try await writer.write(message(text)) }
             } onResponse: {
@@ -25,7 +30,11 @@ let bidirectionalScenarios: [Scenario] = [
         }
     },
     Scenario("bidirectional: the client writes only after each reply") {
-        Play(service: echo) { client, seen in
+        Play(
+            stub: {
+                given($0).chat().onEachInput { [.message(message("re: " + $0.text))] }
+            }, service: echo
+        ) { client, seen in
             let (texts, next) = AsyncStream.makeStream(of: String.self)
             try await client.chat { writer in
                 for await text in texts { try await writer.write(message(text)) }
@@ -42,6 +51,9 @@ let bidirectionalScenarios: [Scenario] = [
     },
     Scenario("bidirectional: the server ends first") {
         Play(
+            stub: {
+                given($0).chat().onEachInput { [.message(message("re: " + $0.text)), .complete()] }
+            },
             service: SimpleChat(onChat: { inputs, writer in
                 for try await input in inputs {
                     try await writer.write(message("re: " + input.text))
@@ -58,7 +70,11 @@ let bidirectionalScenarios: [Scenario] = [
         }
     },
     Scenario("bidirectional: rejected") {
-        Play(service: DetailedChat(onChat: { _ in throw busy })) { client, seen in
+        Play(
+            stub: {
+                given($0).chat().willFail(busy)
+            }, service: DetailedChat(onChat: { _ in throw busy })
+        ) { client, seen in
             try await client.chat {
                 try await $0.write(message("a"))
             } onResponse: {
@@ -68,6 +84,9 @@ let bidirectionalScenarios: [Scenario] = [
     },
     Scenario("bidirectional: fails after the first input") {
         Play(
+            stub: {
+                given($0).chat().willFail(busy, afterInputs: 1)
+            },
             service: SimpleChat(onChat: { inputs, _ in
                 for try await _ in inputs { throw busy }
             })
@@ -80,7 +99,11 @@ let bidirectionalScenarios: [Scenario] = [
         }
     },
     Scenario("bidirectional: a producer that throws") {
-        Play(service: echo) { client, seen in
+        Play(
+            stub: {
+                given($0).chat().onEachInput { [.message(message("re: " + $0.text))] }
+            }, service: echo
+        ) { client, seen in
             try await client.chat { writer in
                 try await writer.write(message("a"))
                 throw OwnError()
@@ -91,6 +114,14 @@ let bidirectionalScenarios: [Scenario] = [
     },
     Scenario("bidirectional: metadata and trailing metadata") {
         Play(
+            stub: {
+                given($0).chat(metadata: .has("room")).willServe { server in
+                    let room = server.metadata[stringValues: "room"].first { _ in true } ?? ""
+                    await server.send(metadata: ["room": "\(room)!"])
+                    for await input in server.inputs { await server.send(input) }
+                    server.complete(trailingMetadata: ["cost": "2"])
+                }
+            },
             service: DetailedChat(onChat: { request in
                 let room = request.metadata[stringValues: "room"].first { _ in true } ?? ""
                 return StreamingServerResponse(metadata: ["room": "\(room)!"]) { writer in
@@ -107,7 +138,11 @@ let bidirectionalScenarios: [Scenario] = [
         }
     },
     Scenario("bidirectional: left early by the handler") {
-        Play(service: echo) { client, seen in
+        Play(
+            stub: {
+                given($0).chat().onEachInput { [.message(message("re: " + $0.text))] }
+            }, service: echo
+        ) { client, seen in
             try await client.chat { writer in
                 try await writer.write(message("a"))
                 do {
@@ -125,7 +160,11 @@ let bidirectionalScenarios: [Scenario] = [
         }
     },
     Scenario("bidirectional: cancelled task") {
-        Play(service: echo) { client, seen in
+        Play(
+            stub: {
+                given($0).chat().onEachInput { [.message(message("re: " + $0.text))] }
+            }, service: echo
+        ) { client, seen in
             let read = Flag()
             let task = Task {
                 try await client.chat { writer in

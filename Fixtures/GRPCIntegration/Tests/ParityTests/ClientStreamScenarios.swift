@@ -1,4 +1,5 @@
 import ChatAPI
+import ChatMocks
 import Foundation
 import GRPCCore
 import SwiftMocks
@@ -10,6 +11,9 @@ private let full = RPCError(code: .resourceExhausted, message: "the disk is full
 let clientStreamScenarios: [Scenario] = [
     Scenario("client stream: counted") {
         Play(
+            stub: {
+                given($0).upload().willProduce { chunks in .success(.with { $0.count = Int32(chunks.count) }) }
+            },
             service: SimpleChat(onUpload: { chunks in
                 var count: Int32 = 0
                 for try await _ in chunks { count += 1 }
@@ -27,6 +31,9 @@ let clientStreamScenarios: [Scenario] = [
     },
     Scenario("client stream: nothing written") {
         Play(
+            stub: {
+                given($0).upload().willProduce { chunks in .success(.with { $0.count = Int32(chunks.count) }) }
+            },
             service: SimpleChat(onUpload: { chunks in
                 var count: Int32 = 0
                 for try await _ in chunks { count += 1 }
@@ -41,6 +48,10 @@ let clientStreamScenarios: [Scenario] = [
     },
     Scenario("client stream: metadata and trailing metadata") {
         Play(
+            stub: {
+                given($0).upload().willReturn(
+                    .with { $0.count = 4 }, metadata: ["x": "1"], trailingMetadata: ["cost": "2"])
+            },
             service: DetailedChat(onUpload: { _ in
                 StreamingServerResponse(metadata: ["x": "1"]) { writer in
                     try await writer.write(.with { $0.count = 4 })
@@ -55,7 +66,11 @@ let clientStreamScenarios: [Scenario] = [
         }
     },
     Scenario("client stream: rejected") {
-        Play(service: SimpleChat(onUpload: { _ in throw full })) { client, seen in
+        Play(
+            stub: {
+                given($0).upload().willFail(full)
+            }, service: SimpleChat(onUpload: { _ in throw full })
+        ) { client, seen in
             try await client.upload {
                 try await $0.write(chunk)
             } onResponse: {
@@ -65,6 +80,9 @@ let clientStreamScenarios: [Scenario] = [
     },
     Scenario("client stream: early reply while the producer writes for ever") {
         Play(
+            stub: {
+                given($0).upload().willReturn(.with { $0.count = 1 }, afterInputs: 1)
+            },
             service: SimpleChat(onUpload: { chunks in
                 for try await _ in chunks { break }
                 return .with { $0.count = 1 }
@@ -82,6 +100,9 @@ let clientStreamScenarios: [Scenario] = [
     },
     Scenario("client stream: early failure while the producer writes for ever") {
         Play(
+            stub: {
+                given($0).upload().willFail(full, afterInputs: 1)
+            },
             service: SimpleChat(onUpload: { chunks in
                 for try await _ in chunks { break }
                 throw full
@@ -99,6 +120,9 @@ let clientStreamScenarios: [Scenario] = [
     },
     Scenario("client stream: a producer that throws") {
         Play(
+            stub: {
+                given($0).upload().willReturn(.init())
+            },
             service: SimpleChat(onUpload: { chunks in
                 for try await _ in chunks {}
                 return .init()
@@ -114,6 +138,9 @@ let clientStreamScenarios: [Scenario] = [
     },
     Scenario("client stream: a producer that throws an RPCError") {
         Play(
+            stub: {
+                given($0).upload().willReturn(.init())
+            },
             service: SimpleChat(onUpload: { chunks in
                 for try await _ in chunks {}
                 return .init()
@@ -129,6 +156,10 @@ let clientStreamScenarios: [Scenario] = [
     Scenario("client stream: cancelled task") {
         let arrived = Flag()
         return Play(
+            stub: {
+                when($0).upload().sent().perform { arrived.raise() }
+                given($0).upload().willReturn(.init())
+            },
             service: SimpleChat(onUpload: { chunks in
                 for try await _ in chunks { arrived.raise() }
                 return .init()

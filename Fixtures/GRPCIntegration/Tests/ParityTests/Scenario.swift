@@ -1,4 +1,5 @@
 import ChatAPI
+import ChatMocks
 import GRPCCore
 import GRPCInProcessTransport
 import SwiftMocks
@@ -19,13 +20,15 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
 /// One run of a scenario.
 struct Play: Sendable {
+    let stub: @Sendable (Chat.ClientMock) -> Void
     let service: any Chat.StreamingServiceProtocol
     let use: @Sendable (any Chat.ClientProtocol, Transcript) async throws -> Void
 
     init(
-        service: any Chat.StreamingServiceProtocol,
+        stub: @escaping @Sendable (Chat.ClientMock) -> Void, service: any Chat.StreamingServiceProtocol,
         use: @escaping @Sendable (any Chat.ClientProtocol, Transcript) async throws -> Void
     ) {
+        self.stub = stub
         self.service = service
         self.use = use
     }
@@ -38,6 +41,13 @@ struct Play: Sendable {
                 await self.transcript(using: Chat.Client(wrapping: client))
             }
         }
+    }
+
+    /// What the code under test sees of the mock.
+    func transcriptOfMock() async -> [String] {
+        let mock = Chat.ClientMock()
+        self.stub(mock)
+        return await self.transcript(using: mock)
     }
 
     private func transcript(using client: any Chat.ClientProtocol) async -> [String] {

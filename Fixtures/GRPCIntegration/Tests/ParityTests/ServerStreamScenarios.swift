@@ -1,4 +1,5 @@
 import ChatAPI
+import ChatMocks
 import GRPCCore
 import SwiftMocks
 
@@ -11,6 +12,9 @@ private let lost = RPCError(code: .dataLoss, message: "the rest is lost", metada
 let serverStreamScenarios: [Scenario] = [
     Scenario("server stream: ok") {
         Play(
+            stub: {
+                given($0).listUsers(.any).willStream(.message(ada), .message(bob))
+            },
             service: SimpleChat(onListUsers: { _, writer in
                 try await writer.write(ada)
                 try await writer.write(bob)
@@ -20,12 +24,20 @@ let serverStreamScenarios: [Scenario] = [
         }
     },
     Scenario("server stream: without a message") {
-        Play(service: SimpleChat(onListUsers: { _, _ in })) { client, seen in
+        Play(
+            stub: {
+                given($0).listUsers(.any).willStream(.complete())
+            }, service: SimpleChat(onListUsers: { _, _ in })
+        ) { client, seen in
             try await client.listUsers(request) { await seen.note($0) }
         }
     },
     Scenario("server stream: metadata and trailing metadata") {
         Play(
+            stub: {
+                given($0).listUsers(.any).willStream(
+                    .metadata(["x": "1"]), .message(ada), .complete(trailingMetadata: ["cost": "2"]))
+            },
             service: DetailedChat(onListUsers: { _ in
                 StreamingServerResponse(metadata: ["x": "1"]) { writer in
                     try await writer.write(ada)
@@ -38,6 +50,9 @@ let serverStreamScenarios: [Scenario] = [
     },
     Scenario("server stream: fails after two messages") {
         Play(
+            stub: {
+                given($0).listUsers(.any).willStream(.message(ada), .message(bob), .fail(lost))
+            },
             service: SimpleChat(onListUsers: { _, writer in
                 try await writer.write(ada)
                 try await writer.write(bob)
@@ -48,18 +63,29 @@ let serverStreamScenarios: [Scenario] = [
         }
     },
     Scenario("server stream: rejected") {
-        Play(service: DetailedChat(onListUsers: { _ in throw lost })) { client, seen in
+        Play(
+            stub: {
+                given($0).listUsers(.any).willFail(lost)
+            }, service: DetailedChat(onListUsers: { _ in throw lost })
+        ) { client, seen in
             try await client.listUsers(request) { await seen.note($0) }
         }
     },
     Scenario("server stream: fails at once") {
-        Play(service: SimpleChat(onListUsers: { _, _ in throw lost })) { client, seen in
+        Play(
+            stub: {
+                given($0).listUsers(.any).willStream(.metadata([:]), .fail(lost))
+            }, service: SimpleChat(onListUsers: { _, _ in throw lost })
+        ) { client, seen in
             try await client.listUsers(request) { await seen.note($0) }
         }
     },
     Scenario("server stream: left early by the handler") {
         let left = Flag()
         return Play(
+            stub: {
+                given($0).listUsers(.any).willStream(.message(ada), .hold)
+            },
             service: SimpleChat(onListUsers: { _, writer in
                 try await writer.write(ada)
                 await left.wait()
@@ -77,13 +103,20 @@ let serverStreamScenarios: [Scenario] = [
         }
     },
     Scenario("server stream: a handler that reads nothing") {
-        Play(service: SimpleChat(onListUsers: { _, writer in try await writer.write(ada) })) { client, seen in
+        Play(
+            stub: {
+                given($0).listUsers(.any).willStream(.message(ada))
+            }, service: SimpleChat(onListUsers: { _, writer in try await writer.write(ada) })
+        ) { client, seen in
             seen.note(try await client.listUsers(request) { _ in "done" })
         }
     },
     Scenario("server stream: cancelled task") {
         let over = Flag()
         return Play(
+            stub: {
+                given($0).listUsers(.any).willStream(.message(ada), .hold)
+            },
             service: SimpleChat(onListUsers: { _, writer in
                 try await writer.write(ada)
                 await over.wait()

@@ -26,6 +26,9 @@ struct GRPCNames {
         protobuf = SwiftName(checked: options.common.swiftProtobufModuleName)
     }
 
+    /// A name for `types` that is private to the file.
+    static let typesAlias: SourceCode = "SwiftMocks.MockAccess.GRPCTypes"
+
     /// The types of gRPC Swift, as SwiftMocks is generic over them.
     var types: SourceCode {
         """

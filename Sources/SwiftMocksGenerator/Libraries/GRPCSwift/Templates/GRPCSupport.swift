@@ -23,7 +23,12 @@ struct GRPCSupport {
         """
 
         \(names.availability)
-        nonisolated extension SwiftMocks.RPCLibrary where Types == \(names.types) {
+        nonisolated extension SwiftMocks.MockAccess {
+            fileprivate typealias GRPCTypes = \(names.types)
+        }
+
+        \(names.availability)
+        nonisolated extension SwiftMocks.RPCLibrary where Types == \(GRPCNames.typesAlias) {
             fileprivate static var grpcSwift: Self {
                 return Self(
                     okCode: .ok,
@@ -55,14 +60,20 @@ struct GRPCSupport {
         cause: _Concurrency.CancellationError())
             }
 
-            fileprivate static func ofProducer(_ error: any Swift.Error) -> Self {
-                if let error = error as? Self { return error }
-                if let error = error as? any \(names.core).RPCErrorConvertible { return Self(error) }
-                return Self(code: .unknown, message: "Write failed.", cause: error)
+            fileprivate static var overCall: Self {
+                return Self(code: .failedPrecondition, message: "The call is over, so nothing can be written.")
             }
 
-            fileprivate static func pastTimeout() -> any Swift.Error {
+            fileprivate static var pastTimeout: Self {
                 return Self(code: .deadlineExceeded, message: "RPC timed out before completing")
+            }
+
+            fileprivate init(ofProducer error: any Swift.Error) {
+                if let error = error as? any \(names.core).RPCErrorConvertible {
+                    self.init(error)
+                } else {
+                    self.init(code: .unknown, message: "Write failed.", cause: error)
+                }
             }
         }
         """
@@ -73,7 +84,7 @@ struct GRPCSupport {
 
         \(names.availability)
         nonisolated extension \(names.core).ClientResponse {
-            fileprivate init(_ reply: SwiftMocks.Reply<\(names.types), Message>) {
+            fileprivate init(_ reply: SwiftMocks.Reply<\(GRPCNames.typesAlias), Message>) {
                 switch reply.result {
                 case .success(let message):
                     self.init(message: message, metadata: reply.metadata ?? [:], trailingMetadata: reply.trailingMetadata)
@@ -96,7 +107,7 @@ struct GRPCSupport {
 
         \(names.availability)
         nonisolated extension \(names.core).StreamingClientResponse {
-            fileprivate init<Input>(_ session: SwiftMocks.StreamSession<\(names.types), Input, Message>) async {
+            fileprivate init<Input>(_ session: SwiftMocks.StreamSession<\(GRPCNames.typesAlias), Input, Message>) async {
                 switch await session.accepted() {
                 case .accepted(let metadata):
                     let parts = _Concurrency.AsyncThrowingStream<Contents.BodyPart, any Swift.Error> {
@@ -109,7 +120,7 @@ struct GRPCSupport {
                 }
             }
 
-            private static func part(_ event: SwiftMocks.StreamEvent<\(names.types), Message>?) throws -> Contents.BodyPart? {
+            private static func part(_ event: SwiftMocks.StreamEvent<\(GRPCNames.typesAlias), Message>?) throws -> Contents.BodyPart? {
                 switch event {
                 case .message(let message): return .message(message)
                 case .complete(let end):
@@ -129,10 +140,11 @@ struct GRPCSupport {
         \(names.availability)
         nonisolated extension SwiftMocks.MockAccess {
             nonisolated fileprivate struct Writer<Input: Swift.Sendable, Output: Swift.Sendable>: \(names.core).RPCWriterProtocol {
-                let session: SwiftMocks.StreamSession<\(names.types), Input, Output>
+                let session: SwiftMocks.StreamSession<\(GRPCNames.typesAlias), Input, Output>
 
                 func write(_ element: Input) async throws {
                     try _Concurrency.Task.checkCancellation()
+                    if self.session.isLeft { throw \(names.core).RPCError.overCall }
                     self.session.send(element)
                     await _Concurrency.Task.yield()
                 }
@@ -149,12 +161,12 @@ struct GRPCSupport {
         """
 
         \(names.availability)
-        nonisolated extension SwiftMocks.UnaryRPC where List.Types == \(names.types) {
+        nonisolated extension SwiftMocks.UnaryRPC where List.Types == \(GRPCNames.typesAlias) {
             fileprivate func answer<Result: Swift.Sendable>(_ request: \(names.core).ClientRequest<Request>, \
         _ options: \(names.core).CallOptions, _ handler: @escaping @Sendable (\(names.core).ClientResponse<Response>) \
         async throws -> Result) async throws -> Result {
                 return try await self.call(request.message, metadata: request.metadata, options: options, \
-        timeout: .init(options.timeout), pastTimeout: \(names.core).RPCError.pastTimeout) { reply in
+        timeout: options.timeout.map(SwiftMocks.Delay.init), pastTimeout: { \(names.core).RPCError.pastTimeout }) { reply in
                     try await handler(.init(reply))
                 }
             }
@@ -189,12 +201,12 @@ struct GRPCSupport {
         """
 
         \(names.availability)
-        nonisolated extension SwiftMocks.\(type) where List.Types == \(names.types) {
+        nonisolated extension SwiftMocks.\(type) where List.Types == \(GRPCNames.typesAlias) {
             fileprivate func answer<Result: Swift.Sendable>(_ request: \(names.core).\(request)<Input>, \
         _ options: \(names.core).CallOptions, _ handler: @escaping @Sendable (\(names.core).\(response)<Output>) \
         async throws -> Result) async throws -> Result {
-                return try await self.call(metadata: request.metadata, options: options, timeout: .init(options.timeout), \
-        pastTimeout: \(names.core).RPCError.pastTimeout, failure: \(names.core).RPCError.ofProducer) { session in
+                return try await self.call(metadata: request.metadata, options: options, timeout: options.timeout.map(SwiftMocks.Delay.init), \
+        pastTimeout: { \(names.core).RPCError.pastTimeout }, failure: { \(names.core).RPCError(ofProducer: $0) }) { session in
                     \(produce)
                 } respond: { session in
                     try await handler(\(respond))
