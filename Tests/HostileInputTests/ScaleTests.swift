@@ -28,6 +28,11 @@ import Testing
         text.utf8.split(separator: UInt8(ascii: "\n")).count { $0.starts(with: part.utf8) }
     }
 
+    /// The names of the mocks' properties.
+    private func mocked(in text: String) -> [Substring] {
+        text.split(separator: "\n").filter { $0.hasPrefix("    internal var ") }.map { $0.prefix { $0 != ":" } }
+    }
+
     @Test func services() throws {
         let services = (0..<Self.many).map { MessageBuilder().text(1, "S\($0)") }
         let text = try content(Self.request([Self.file().messages(6, services)]))
@@ -86,14 +91,15 @@ import Testing
     @Test func combiningMarks() throws {
         let marks = String(repeating: "\u{301}\u{323}", count: 1 << 19)
         let service = MessageBuilder().text(1, "S")
-        for request in [
-            MessageBuilder().text(1, marks),
-            MessageBuilder().text(1, "a.proto").text(2, marks),
-            MessageBuilder().text(1, "a.proto").message(15, Self.file().text(3, marks).message(6, service)),
-            MessageBuilder().text(1, "a.proto").message(15, Self.file().text(2, marks).message(6, service)),
-        ] {
-            _ = try Verdict(request.bytes)
-        }
+        let name = MessageBuilder().text(1, "a.proto")
+        let path = "file name \"\u{301}\u{323}"
+        #expect(try Verdict(MessageBuilder().text(1, marks).bytes).reason?.hasPrefix(path) == true)
+        let parameter = try Verdict(name.text(2, marks).bytes).reason
+        #expect(parameter == "the plugin parameter is longer than 131072 bytes; give fewer options")
+        let dependency = try Verdict(name.message(15, Self.file().text(3, marks).message(6, service)).bytes)
+        #expect(dependency.files.count == 2, "what an imported file is called matters to nothing")
+        let package = try Verdict(name.message(15, Self.file().text(2, marks).message(6, service)).bytes).reason
+        #expect(package?.hasSuffix("is longer than 1000 bytes; shorten it") == true)
     }
 
     /// Files that all import the same large one, whose names might hide a library's.
@@ -125,6 +131,7 @@ import Testing
         }
         let file = Self.file().message(4, Self.notes)
             .message(6, MessageBuilder().text(1, "S").messages(2, names.map { Self.rpc($0) }))
-        _ = try Verdict(Self.request([file], parameter: "GenerateCallbackMethods=true"))
+        let text = try content(Self.request([file], parameter: "GenerateCallbackMethods=true,GenerateClients=false"))
+        #expect(Set(mocked(in: text)).count == 2 * names.count)
     }
 }

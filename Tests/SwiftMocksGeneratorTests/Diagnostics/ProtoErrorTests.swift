@@ -41,7 +41,8 @@ import Testing
 
     @Test func typeThatIsNowhere() throws {
         let file = Proto.file(
-            "a.proto", package: "p", services: [Proto.service("S", [Proto.rpc("Get", ".p.In", ".p.Out")])])
+            "a.proto", package: "p",
+            services: [Proto.service("S", [Proto.rpc("Get", input: ".p.In", output: ".p.Out")])])
         #expect(
             try error([file]) == """
                 a.proto: rpc p.S.Get: its input type ".p.In" is no message of any file in the request; \
@@ -49,7 +50,7 @@ import Testing
                 """)
         let half = Proto.file(
             "a.proto", package: "p", messages: [Proto.message("In")],
-            services: [Proto.service("S", [Proto.rpc("Get", ".p.In", ".p.In.Out")])])
+            services: [Proto.service("S", [Proto.rpc("Get", input: ".p.In", output: ".p.In.Out")])])
         #expect(
             try error([half]) == """
                 a.proto: rpc p.S.Get: its output type ".p.In.Out" is no message of any file in the request; \
@@ -61,7 +62,7 @@ import Testing
     func typeThatIsNoFullName(_ type: String) throws {
         let file = Proto.file(
             "a.proto", package: "p", messages: [Proto.message("In")],
-            services: [Proto.service("S", [Proto.rpc("Get", type, ".p.In")])])
+            services: [Proto.service("S", [Proto.rpc("Get", input: type, output: ".p.In")])])
         #expect(try error([file])?.hasPrefix("a.proto: rpc p.S.Get: its input type \"\(type)\" is no message") == true)
     }
 
@@ -74,7 +75,7 @@ import Testing
         if name.isEmpty { return }
         let message = Proto.file(
             "a.proto", messages: [Proto.message(name)],
-            services: [Proto.service("S", [Proto.rpc("Get", ".\(name)", ".\(name)")])])
+            services: [Proto.service("S", [Proto.rpc("Get", input: ".\(name)", output: ".\(name)")])])
         #expect(try error([message]) == "a.proto: message name \(quoted)")
         let packaged = Proto.file("a.proto", package: name, services: [Proto.service("S", [])])
         #expect(try error([packaged]) == "a.proto: package \"\(printable(name))\" is no dotted list of identifiers")

@@ -33,8 +33,12 @@ struct RecordingMockTemplate {
                 }
             """)
         for method in service.methods {
-            if options.generateCallbackMethods { out.print(property(method, method.callbackProperty, "calls")) }
-            if options.generateAsyncMethods { out.print(property(method, method.asyncProperty, "async calls")) }
+            if options.generateCallbackMethods {
+                out.print(property(method, named: method.callbackProperty, answering: "calls"))
+            }
+            if options.generateAsyncMethods {
+                out.print(property(method, named: method.asyncProperty, answering: "async calls"))
+            }
         }
         for method in service.methods {
             if options.generateCallbackMethods { out.print(callbackMethod(method)) }
@@ -48,14 +52,16 @@ struct RecordingMockTemplate {
         service.mock.text.split(separator: "_").last.map(String.init) ?? service.mock.text
     }
 
-    private func property(_ method: ConnectMethod, _ name: SwiftName, _ calls: SourceCode) -> SourceCode {
+    private func property(_ method: ConnectMethod, named name: SwiftName, answering calls: SourceCode) -> SourceCode {
         switch method.kind {
-        case .unary: closureProperty(method, name, calls)
-        case .clientStream, .serverStream, .bidirectionalStream: streamProperty(method, name, calls)
+        case .unary: closureProperty(method, named: name, answering: calls)
+        case .clientStream, .serverStream, .bidirectionalStream: streamProperty(method, named: name, answering: calls)
         }
     }
 
-    private func closureProperty(_ method: ConnectMethod, _ name: SwiftName, _ calls: SourceCode) -> SourceCode {
+    private func closureProperty(_ method: ConnectMethod, named name: SwiftName, answering calls: SourceCode)
+        -> SourceCode
+    {
         """
 
             /// Once it is set, answers \(calls) to `\(method.name)()` that no `given` statement answers.
@@ -66,7 +72,9 @@ struct RecordingMockTemplate {
         """
     }
 
-    private func streamProperty(_ method: ConnectMethod, _ name: SwiftName, _ calls: SourceCode) -> SourceCode {
+    private func streamProperty(_ method: ConnectMethod, named name: SwiftName, answering calls: SourceCode)
+        -> SourceCode
+    {
         """
 
             /// Once something on it is set, answers \(calls) to `\(method.name)()` that no `given` statement answers.
