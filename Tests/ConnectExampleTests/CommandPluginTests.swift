@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension ExampleAppTests {
+extension ConnectExampleTests {
     /// `swift package generate-mocks`, as a project uses it that checks generated code in.
     @Suite(.serialized) struct CommandPluginTests {
         private let project: ExampleProject

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension ExampleAppTests {
+extension ConnectExampleTests {
     /// What the build plugin does for a user, seen through `swift build`.
     @Suite(.serialized) struct BuildPluginTests {
         private let project: ExampleProject

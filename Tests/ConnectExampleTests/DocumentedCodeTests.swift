@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension ExampleAppTests {
+extension ConnectExampleTests {
     /// The Swift code that the documentation shows compiles, in the tests of the example.
     @Suite(.serialized) struct DocumentedCodeTests {
         @Test func compiles() throws {

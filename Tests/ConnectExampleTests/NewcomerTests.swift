@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension ExampleAppTests {
+extension ConnectExampleTests {
     /// Who follows the documentation word for word arrives. The chapter is followed among the `BothPluginsTests`.
     @Suite(.serialized) struct NewcomerTests {
         static let chapter = "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/SwiftPM.md"

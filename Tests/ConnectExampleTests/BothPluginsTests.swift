@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension ExampleAppTests {
+extension ConnectExampleTests {
     /// Our build plugin beside swift-protobuf's own, in the same target: it makes the messages, ours the client.
     @Suite(
         .serialized,
@@ -78,7 +78,7 @@ extension ExampleAppTests {
 
         /// Word for word, to a passing test and on to files to check in.
         @Test func theChapterLeadsThere() throws {
-            let outputs = try Newcomer(page: ExampleAppTests.NewcomerTests.chapter, project: project).follow()
+            let outputs = try Newcomer(page: ConnectExampleTests.NewcomerTests.chapter, project: project).follow()
             #expect(outputs.contains { $0.contains("Executed 1 test, with 0 failures") })
             #expect(try files(of: "Chat", by: "SwiftProtobufPlugin") == ["eliza.pb.swift"])
             #expect(try files(of: "Chat", by: "SwiftMocksPlugin") == ["eliza.connect.swift"])

@@ -73,7 +73,8 @@ struct ExampleProject {
         var text = try String(contentsOf: Self.original.appendingPathComponent(path), encoding: .utf8)
         if path == "Package.swift" {
             text = text.replacingOccurrences(of: "\"../..\"", with: "\"\(Fixtures.root.path)\"")
-                .replacingOccurrences(of: "\"../ConnectIntegration\"", with: "\"\(Fixtures.root.path)/Fixtures/ConnectIntegration\"")
+                .replacingOccurrences(
+                    of: "\"../ConnectIntegration\"", with: "\"\(Fixtures.root.path)/Fixtures/ConnectIntegration\"")
         }
         if try FileManager.default.fileExists(atPath: file(path).path) && self.text(path) == text { return }
         try write(text, to: path)
