@@ -28,11 +28,6 @@ import Testing
         text.utf8.split(separator: UInt8(ascii: "\n")).count { $0.starts(with: part.utf8) }
     }
 
-    /// The names of the mocks' properties.
-    private func mocked(in text: String) -> [Substring] {
-        text.split(separator: "\n").filter { $0.hasPrefix("    internal var ") }.map { $0.prefix { $0 != ":" } }
-    }
-
     @Test func services() throws {
         let services = (0..<Self.many).map { MessageBuilder().text(1, "S\($0)") }
         let text = try content(Self.request([Self.file().messages(6, services)]))
@@ -74,7 +69,7 @@ import Testing
     @Test func dotsInATypeReference() throws {
         let type = String(repeating: ".a", count: 1 << 20)
         let file = Self.file().message(6, MessageBuilder().text(1, "S").message(2, Self.rpc("R", type)))
-        #expect(try Verdict(Self.request([file])).reason?.contains("is no message of any file") == true)
+        #expect(try Verdict(Self.request([file])).reason?.contains("is not a message in any file") == true)
     }
 
     @Test(arguments: ["\n", "a", "\u{301}", "*", "/", " ", "\u{2028}", "\r\n"])
@@ -92,8 +87,8 @@ import Testing
         let marks = String(repeating: "\u{301}\u{323}", count: 1 << 19)
         let service = MessageBuilder().text(1, "S")
         let name = MessageBuilder().text(1, "a.proto")
-        let path = "file name \"\u{301}\u{323}"
-        #expect(try Verdict(MessageBuilder().text(1, marks).bytes).reason?.hasPrefix(path) == true)
+        let path = try Verdict(MessageBuilder().text(1, marks).bytes).reason
+        #expect(path?.contains("is too long; use at most 255 bytes between two slashes") == true)
         let parameter = try Verdict(name.text(2, marks).bytes).reason
         #expect(parameter == "the plugin parameter is longer than 131072 bytes; give fewer options")
         let dependency = try Verdict(name.message(15, Self.file().text(3, marks).message(6, service)).bytes)
@@ -131,7 +126,8 @@ import Testing
         }
         let file = Self.file().message(4, Self.notes)
             .message(6, MessageBuilder().text(1, "S").messages(2, names.map { Self.rpc($0) }))
-        let text = try content(Self.request([file], parameter: "GenerateCallbackMethods=true,GenerateClients=false"))
-        #expect(Set(mocked(in: text)).count == 2 * names.count)
+        let reason = try Verdict(Self.request([file], parameter: "GenerateCallbackMethods=true")).reason
+        let clash = "a.proto: rpc S.AsyncXCallback and rpc S.AsyncXCallbackCallback would both be called mockAsyncX"
+        #expect(reason?.hasPrefix(clash) == true)
     }
 }
