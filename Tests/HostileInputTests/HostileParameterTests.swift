@@ -23,6 +23,6 @@ import Testing
     @Test(arguments: ["/dev/zero", "/"])
     func mappingsMustBeAFile(_ path: String) throws {
         let reason = try Verdict(NamedRequest.bytes(parameter: "ProtoPathModuleMappings=\(path)")).reason
-        #expect(reason?.contains("the file can't be read (it is no regular file)") == true)
+        #expect(reason?.contains("the file can't be read (it is not a regular file)") == true)
     }
 }

@@ -1,4 +1,4 @@
-/// The production client: each method hands its rpc to the library.
+/// The production client: each method passes its call to the library.
 struct ClientTemplate {
     let service: ConnectService
     let void: SwiftName

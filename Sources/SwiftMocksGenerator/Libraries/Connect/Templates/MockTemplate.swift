@@ -1,4 +1,4 @@
-/// The mock made of ConnectMocks: each method answers from a property that a test sets.
+/// The mock that uses ConnectMocks: each method returns what a property provides, and tests set the properties.
 struct MockTemplate {
     let service: ConnectService
     let void: SwiftName
@@ -64,7 +64,7 @@ struct MockTemplate {
         }
     }
 
-    /// A method called `ConnectMocks` hides the module everywhere but in types.
+    /// A method called `ConnectMocks` hides the module, except in types.
     private func streamValue(_ type: SourceCode) -> SourceCode {
         hidesMocksModule ? ": \(type) = .init()" : " = \(type)()"
     }
@@ -87,7 +87,7 @@ struct MockTemplate {
         """
     }
 
-    /// The first input of this opening sets the outputs free. The subscription holds neither mock nor stream.
+    /// Delivers the outputs after the first input. The subscription retains neither the mock nor the stream.
     private func streamCallbackBody(_ method: ConnectMethod) -> SourceCode {
         """
                 let stream = self.\(method.callbackProperty)

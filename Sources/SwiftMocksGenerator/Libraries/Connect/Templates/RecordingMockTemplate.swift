@@ -1,4 +1,4 @@
-/// The mock made of SwiftMocks: it records its calls, and `given` statements answer them.
+/// The mock that uses SwiftMocks: it records its calls, and `given` statements stub them.
 struct RecordingMockTemplate {
     let service: ConnectService
     let void: SwiftName
