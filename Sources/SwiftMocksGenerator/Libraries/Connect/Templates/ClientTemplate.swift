@@ -10,7 +10,7 @@ struct ClientTemplate {
         out.print(
             """
 
-            /// Concrete implementation of `\(service.interface)`.
+            /// The client of `\(service.interface)` that calls a server.
             \(Keywords.deprecated(service.plan.deprecation))\
             \(visibility) \(keywords.isolation)final class \(service.client): \(service.interface), Sendable {
                 private let client: Connect.ProtocolClientInterface

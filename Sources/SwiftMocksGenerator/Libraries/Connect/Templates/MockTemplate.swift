@@ -18,10 +18,11 @@ struct MockTemplate {
         out.print(
             """
 
-            /// Mock implementation of `\(service.interface)`.
+            /// A mock of `\(service.interface)` for tests.
             ///
-            /// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-            /// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+            /// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+            /// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+            /// them before the first call.
             \(Keywords.deprecated(service.plan.deprecation))\(ConnectKeywords.availability)
             \(keywords.mockVisibility) \(keywords.isolation)class \(service.mock): \(service.interface), \
             @unchecked Sendable {
@@ -43,16 +44,23 @@ struct MockTemplate {
 
     private func callbackProperty(_ method: ConnectMethod) -> SourceCode {
         """
-            /// Mocked for calls to `\(method.name)()`.
+            /// \(purpose(method, calls: "calls"))
             \(keywords.visibility) var \(method.callbackProperty)\(initialValue(method, variant: ""))
         """
     }
 
     private func asyncProperty(_ method: ConnectMethod) -> SourceCode {
         """
-            /// Mocked for async calls to `\(method.name)()`.
+            /// \(purpose(method, calls: "async calls"))
             \(keywords.visibility) var \(method.asyncProperty)\(initialValue(method, variant: "Async"))
         """
+    }
+
+    /// What the property for these calls is.
+    private func purpose(_ method: ConnectMethod, calls: SourceCode) -> SourceCode {
+        method.kind == .unary
+            ? "Makes the responses to \(calls) of `\(method.name)()`."
+            : "The stream that \(calls) of `\(method.name)()` return."
     }
 
     private func initialValue(_ method: ConnectMethod, variant: SourceCode) -> SourceCode {

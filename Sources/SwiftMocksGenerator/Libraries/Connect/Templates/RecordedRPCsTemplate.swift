@@ -9,7 +9,7 @@ struct RecordedRPCsTemplate {
         out.print(
             """
 
-            /// The rpcs of `\(service.mock)`, as SwiftMocks sees them.
+            /// The rpcs of `\(service.mock)`, which `given`, `when`, `verify` and `calls` refer to.
             \(ConnectKeywords.availability)
             nonisolated \(keywords.visibility) final class \(service.mockRPCs): SwiftMocks.MockRPCs, SwiftMocks.RPCList, \
             @unchecked Sendable {

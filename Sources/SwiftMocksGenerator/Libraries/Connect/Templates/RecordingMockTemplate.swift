@@ -10,16 +10,17 @@ struct RecordingMockTemplate {
         out.print(
             """
 
-            /// Mock implementation of `\(service.interface)`.
+            /// A mock of `\(service.interface)` for tests, which records every call.
             ///
-            /// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
-            /// say what it answers and check what it was asked.
+            /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
+            /// to check calls.
             \(Keywords.deprecated(service.plan.deprecation))\(ConnectKeywords.availability)
             nonisolated \(keywords.mockVisibility) class \(service.mock): \(service.interface), \
             SwiftMocks.RecordingMock, @unchecked Sendable {
                 private let _rpcs: \(service.mockRPCs)
 
-                /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
+                /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
+                /// source location that failure reports show.
                 \(keywords.visibility) init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, \
             filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
                     self._rpcs = .init(mock: \(literal: shortName), policy: policy, \
@@ -27,7 +28,7 @@ struct RecordingMockTemplate {
             text: { ($0 as? any \(protobuf).Message)?.textFormatString() ?? .init(describing: $0) })
                 }
 
-                /// The rpcs, for SwiftMocks.
+                /// The rpcs of the mock, which SwiftMocks reads.
                 \(keywords.visibility) subscript(_: SwiftMocks.MockAccess) -> \(service.mockRPCs) {
                     return self._rpcs
                 }
@@ -64,7 +65,7 @@ struct RecordingMockTemplate {
     {
         """
 
-            /// Once it is set, answers \(calls) to `\(method.name)()` that no `given` statement answers.
+            /// Makes the responses to \(calls) of `\(method.name)()` that no `given` statement matches, once it is set.
             \(keywords.visibility) var \(name): \(EmptyResponse.closureType(method)) {
                 get { return self._rpcs[response: \(literal: name.text)] }
                 set { self._rpcs[response: \(literal: name.text)] = newValue }
@@ -77,7 +78,7 @@ struct RecordingMockTemplate {
     {
         """
 
-            /// Once something on it is set, answers \(calls) to `\(method.name)()` that no `given` statement answers.
+            /// The stream that \(calls) of `\(method.name)()` return if no `given` statement matches and it has been set up.
             \(keywords.visibility) var \(name): \
         SwiftMocks.PlainStream<\(method.input), Connect.StreamResult<\(method.output)>> {
                 get { return self._rpcs[stream: \(literal: name.text)] }
