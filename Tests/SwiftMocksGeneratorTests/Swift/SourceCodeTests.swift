@@ -26,4 +26,13 @@ import Testing
                 == "    /// One\n    ///\n    /// Two\nfunc x()\n")
         #expect(text("\(documentation: nil)x") == "x\n")
     }
+
+    @Test func outputThatDoesNotFitIsDropped() {
+        var writer = SourceWriter(room: 10)
+        writer.print("12345678")
+        #expect(!writer.isOverfull)
+        writer.print("1")
+        #expect(writer.isOverfull)
+        #expect(writer.take() == Array("12345678\n".utf8))
+    }
 }
