@@ -1,8 +1,6 @@
-/// What a mock made of SwiftMocks keeps its rpcs in: a property an rpc, which `given(mock).say` and the like find, and
-/// what SwiftMocks has to know of Connect.
+/// What a mock made of SwiftMocks keeps its rpcs in: a property for each rpc, which `given(mock).say` and the like find.
 struct RecordedRPCsTemplate {
     let service: ConnectService
-    let protobuf: SwiftName
     let keywords: ConnectKeywords
 
     func print(to out: inout SourceWriter) {
@@ -11,22 +9,11 @@ struct RecordedRPCsTemplate {
 
             /// The rpcs of `\(service.mock)`, as SwiftMocks sees them.
             \(ConnectKeywords.availability)
-            nonisolated \(keywords.visibility) final class \(service.mockRPCs): SwiftMocks.MockRPCs, SwiftMocks.RPCList, \
-            @unchecked Sendable {
+            nonisolated \(keywords.visibility) final class \(service.mockRPCs): \
+            SwiftMocks.PropertyMockRPCs<\(RecordingSupport.types)>, @unchecked Sendable {
             """)
         for method in service.methods { out.print(rpc(method)) }
-        out.print(
-            """
-            \(service.methods.isEmpty ? "" : "\n" as SourceCode)\
-                \(keywords.visibility) static func emptyMetadata() -> Connect.Headers { return [:] }
-                \(keywords.visibility) static func okCode() -> Connect.Code { return .ok }
-                \(keywords.visibility) static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-                \(keywords.visibility) static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) \
-            -> Connect.ConnectError { return .init(status, message: message) }
-                \(keywords.visibility) static func emptyMessage<Message>(_ type: Message.Type) -> Message? \
-            { return (type as? any \(protobuf).Message.Type)?.init() as? Message }
-            }
-            """)
+        out.print("}")
     }
 
     private func rpc(_ method: ConnectMethod) -> SourceCode {
