@@ -3,7 +3,7 @@
 /// It looks at each event once. What it finds in the end, and all that a report says, come from one snapshot, taken when
 /// there is no more waiting: what happened up to then counts, also what came between the end of the time and the moment
 /// that the waiting task ran again.
-struct CallWatch {
+struct EventWatch {
     enum Verdict {
         case fulfilled
         case overshot
@@ -18,14 +18,14 @@ struct CallWatch {
         case reset
     }
 
-    private let calls: CheckedCalls
+    private let calls: EventQuery
     private let judge: (Int) -> Verdict
     private var generation: Int
     private var seen = 0
     private(set) var found: [Event] = []
     private(set) var end = End.decided
 
-    init(_ calls: CheckedCalls, judge: @escaping (Int) -> Verdict) {
+    init(_ calls: EventQuery, judge: @escaping (Int) -> Verdict) {
         self.calls = calls
         self.judge = judge
         self.generation = calls.core.withState { $0.log.generation }
@@ -77,9 +77,9 @@ struct CallWatch {
     }
 }
 
-extension CheckedCalls {
+extension EventQuery {
     func check(_ count: CallCount, at site: CallSite) {
-        var watch = CallWatch(self) { count.contains($0) ? .fulfilled : .tooFew }
+        var watch = EventWatch(self) { count.contains($0) ? .fulfilled : .tooFew }
         if watch.look(), watch.verdict == .fulfilled { return self.pass(watch) }
         let snapshot = watch.lastLook()
         if watch.verdict == .fulfilled { return self.pass(watch) }
@@ -89,7 +89,7 @@ extension CheckedCalls {
     func check(_ count: CallCount, before time: Delay?, at site: CallSite) async {
         guard !count.contains(0) else { return self.failVacuous(count, at: site) }
         let limit = time?.scaled(by: self.core.limits.scale) ?? self.core.limits.eventually
-        var watch = CallWatch(self) { found in
+        var watch = EventWatch(self) { found in
             count.contains(found) ? .fulfilled : count.isOvershot(by: found) ? .overshot : .tooFew
         }
         await watch.wait(until: self.core.limits.deadline(after: limit))
@@ -102,7 +102,7 @@ extension CheckedCalls {
 
     func checkNone(during time: Delay, at site: CallSite) async {
         let limit = time.scaled(by: self.core.limits.scale)
-        var watch = CallWatch(self) { $0 > 0 ? .overshot : .tooFew }
+        var watch = EventWatch(self) { $0 > 0 ? .overshot : .tooFew }
         await watch.wait(until: self.core.limits.deadline(after: limit))
         let snapshot = watch.lastLook()
         if watch.end == .tooLate, watch.verdict == .tooFew { return }
@@ -110,7 +110,7 @@ extension CheckedCalls {
         self.fail(.never, found: watch.found, in: snapshot, note: note, at: site)
     }
 
-    private func note(_ watch: CallWatch, tooFew: String?, tooMany: String?) -> String? {
+    private func note(_ watch: EventWatch, tooFew: String?, tooMany: String?) -> String? {
         switch (watch.end, watch.verdict) {
         case (.reset, _): "the mock was reset while waiting"
         case (_, .overshot): tooMany
@@ -119,13 +119,13 @@ extension CheckedCalls {
         }
     }
 
-    private func pass(_ watch: CallWatch) {
+    private func pass(_ watch: EventWatch) {
         self.core.markVerified(watch.found, selection: self.selection)
     }
 
     private func failVacuous(_ count: CallCount, at site: CallSite) {
         let text = ReportText(
-            claim: "\(self.core.name).\(self.selection.rpc): calledEventually cannot wait for \(count.text("call"))",
+            headline: "\(self.core.name).\(self.selection.rpc): calledEventually cannot wait for \(count.text("call"))",
             wanted: ["a count that is not fulfilled before anything happens"],
             closest: ["none: nothing was waited for"],
             timeline: Timeline(of: [self.core.snapshot]).lines,

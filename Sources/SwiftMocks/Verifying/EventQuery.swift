@@ -1,10 +1,11 @@
 /// What a failed check says.
-extension CheckedCalls {
+extension EventQuery {
     func fail(_ count: CallCount, found: [Event], in snapshot: MockSnapshot, note: String?, at site: CallSite) {
         let closest = found.isEmpty ? ClosestCall(to: self.selection, in: snapshot) : nil
-        let claim = "\(self.core.name).\(self.selection.rpc): expected \(count.text(self.noun)), found \(found.count)"
+        let headline =
+            "\(self.core.name).\(self.selection.rpc): expected \(count.text(self.noun)), found \(found.count)"
         let text = ReportText(
-            claim: claim + (note.map { " (\($0))" } ?? ""),
+            headline: headline + (note.map { " (\($0))" } ?? ""),
             wanted: [self.core.wanted(self.selection)],
             closest: closest?.lines ?? self.closest(found),
             timeline: Timeline(of: [snapshot], marked: closest.map { [$0.event] } ?? found).lines,
@@ -22,7 +23,7 @@ extension CheckedCalls {
 
     private func closest(_ found: [Event]) -> [String] {
         if let last = found.last {
-            return ["call #\(last.number) (\(last.variant)): matches"]
+            return ["\(self.core.label(last)): matches"]
         }
         return ["none: \(self.selection.nothingHappened)"]
     }
@@ -32,8 +33,8 @@ extension CheckedCalls {
             let numbers = found.prefix(Timeline.limit).map { "#\($0.number)" }.joined(separator: ", ")
             return "compare \(numbers) in the timeline; calls(of:) gives them to the test"
         }
-        if let closest, closest.payloadMatches, !closest.headersMatch {
-            return "only the headers keep call #\(closest.event.number) from matching"
+        if let closest, closest.payloadMatches, !closest.metadataMatches {
+            return "call #\(closest.event.number) differs in its \(self.core.words.metadata) only"
         }
         if let slot = snapshot.unusedStubs.first(where: { $0.selection.rpc == self.selection.rpc }) {
             return "the stub at \(slot.site) wants \(self.core.wantedByStub(slot.selection)) and was never used"
@@ -48,9 +49,9 @@ extension CheckedCalls {
 extension MockCore {
     /// What a stub wants, in short: `{ sentence: "hello" }`.
     func wantedByStub(_ selection: Selection) -> String {
-        let headers = selection.headers.text.map { "headers \($0)" }
+        let metadata = selection.metadata.text.map { "\(self.words.metadata) \($0)" }
         switch selection.payload.wanted {
-        case .equal(let value): return [self.line(value), headers].compactMap { $0 }.joined(separator: ", ")
+        case .equal(let value): return [self.line(value), metadata].compactMap { $0 }.joined(separator: ", ")
         case .text, .anything: return self.wanted(selection)
         }
     }
