@@ -14,7 +14,7 @@ import Testing
         let streaming: ProtoFields = isStreaming ? [.integer(5, 1)] : []
         let file = Proto.file(
             "a.proto", package: package, messages: ([message] + messages).map { Proto.message($0) },
-            services: [Proto.service(service, rpcs.map { Proto.rpc($0, type, type) + streaming })])
+            services: [Proto.service(service, rpcs.map { Proto.rpc($0, input: type, output: type) + streaming })])
         return try TestRequest(["a.proto"], [file], parameter: parameter).run().error
     }
 
