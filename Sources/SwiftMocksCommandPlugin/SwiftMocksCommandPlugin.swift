@@ -63,8 +63,9 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
         let plan = try job.file.runs(
             environment: ProcessInfo.processInfo.environment,
             generator: try context.tool(named: "protoc-gen-swift-mocks").url, outputFolder: fresh, isBuild: false)
-        for run in plan.runs where try run.perform(protoc: plan.protoc) != 0 {
-            throw CommandError.protocFailed(proto: run.protoName)
+        for run in plan.runs {
+            let warnings = try job.file.perform(run, protoc: plan.protoc, in: fresh)
+            if !warnings.isEmpty { print(warnings) }
         }
     }
 

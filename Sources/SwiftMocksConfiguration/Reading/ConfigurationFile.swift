@@ -21,26 +21,58 @@ struct ConfigurationFile {
     /// - Throws: `ConfigurationError`.
     init(_ url: URL) throws {
         self.url = url
-        self.configuration = try ConfigurationError.naming(url) {
-            try ConfigurationReader.read(try Data(contentsOf: url))
+        self.configuration = try Self.naming(url) { try ConfigurationReader.read(try Data(contentsOf: url)) }
+    }
+
+    /// - Throws: `ConfigurationError`.
+    func runs(environment: [String: String], generator: URL, outputFolder: URL, isBuild: Bool) throws -> ProtocRuns {
+        let locator = ProgramLocator(environment: environment, folder: url.deletingLastPathComponent())
+        let setting = ProtocSetting(
+            configurationFile: url, generator: generator, outputFolder: outputFolder, isBuild: isBuild)
+        return try Self.naming(url) {
+            ProtocRuns(
+                protoc: try locator.find(.protoc, configured: configuration.protocPath),
+                runs: try ProtocRunPlanner.runs(configuration, setting))
         }
     }
 
-    /// - Throws: `ConfigurationError`, `ProtocNotFound`.
-    func runs(environment: [String: String], generator: URL, outputFolder: URL, isBuild: Bool) throws -> ProtocRuns {
-        let locator = ProtocLocator(environment: environment, folder: url.deletingLastPathComponent())
-        let setting = ProtocSetting(
-            configurationFile: url, generator: generator, outputFolder: outputFolder, isBuild: isBuild)
-        let runs = try ConfigurationError.naming(url) { try ProtocRunPlanner.runs(configuration, setting) }
-        return ProtocRuns(protoc: try locator.protoc(configured: configuration.protocPath), runs: runs)
+    /// - Returns: What protoc warns of, a line each.
+    /// - Throws: `ConfigurationError`.
+    func perform(_ run: ProtocRun, protoc: URL, in folder: URL) throws -> String {
+        do {
+            return try run.perform(protoc: protoc, in: folder).text(place: place(run.position))
+        } catch let failure as ProtocFailed {
+            let reason = failure.report.text(place: place(failure.position))
+            if !reason.isEmpty { throw ConfigurationError.protocFailed(reason) }
+            try fail(.protocSaidNothing(failure.proto, status: failure.status), at: failure.position)
+        }
+    }
+
+    /// - Throws: `ConfigurationError`.
+    func fail(_ problem: ConfigurationFault.Problem, at position: TextPosition) throws -> Never {
+        throw ConfigurationError.faulty(
+            ConfigurationFaults([ConfigurationFault(problem, at: position)]), file: url.path)
+    }
+
+    private func place(_ position: TextPosition) -> String { "\(url.path):\(position.line):\(position.column)" }
+
+    private static func naming<Result>(_ file: URL, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let faults as ConfigurationFaults {
+            throw ConfigurationError.faulty(faults, file: file.path)
+        }
     }
 }
 
-/// A target's configuration can't be used.
+/// A target can't be generated. Each line of the text is one that editors find the place by:
+/// `path:line:column: error: reason`.
 enum ConfigurationError: Error, CustomStringConvertible {
     case none(target: String, folder: String)
     case several([String])
     case faulty(ConfigurationFaults, file: String)
+    /// With what protoc said.
+    case protocFailed(String)
 
     var description: String {
         switch self {
@@ -52,14 +84,8 @@ enum ConfigurationError: Error, CustomStringConvertible {
                 + " bring them together as invocations of one"
         case .faulty(let faults, let file):
             faults.description(file: file)
-        }
-    }
-
-    fileprivate static func naming<Result>(_ file: URL, _ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch let faults as ConfigurationFaults {
-            throw ConfigurationError.faulty(faults, file: file.path)
+        case .protocFailed(let reason):
+            reason
         }
     }
 }

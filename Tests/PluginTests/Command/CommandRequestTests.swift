@@ -15,6 +15,9 @@ import Testing
         (["--targets", "A"], CommandError.unknownArgument("--targets")),
         (["App"], CommandError.unknownArgument("App")),
         (["--target"], CommandError.missingValue("--target")),
+        (["--output", "/tmp/x"], CommandError.outputOutside("/tmp/x")),
+        (["--output", "../x"], CommandError.outputOutside("../x")),
+        (["--output", "a/../../x"], CommandError.outputOutside("a/../../x")),
         (["--target", "--check"], CommandError.missingValue("--target")),
     ])
     func refusesTheRest(arguments: [String], error: CommandError) {

@@ -13,7 +13,7 @@ struct CommandRequest: Equatable {
         swift package generate-mocks [--target <name>]… [--output <folder>] [--check]
 
           --target <name>    only this target; repeatable. Without it: all that have a \(Configuration.fileName)
-          --output <folder>  where to write, relative to the package. Without it: the folder Generated of the target
+          --output <folder>  where to write, in the package and relative to it. Without it: the folder Generated of the target
           --check            write nothing, and fail where a file is missing, different or left over
         """
 
@@ -23,12 +23,17 @@ struct CommandRequest: Equatable {
         while let argument = rest.popFirst() {
             switch argument {
             case "--target": targets.append(try Self.value(of: argument, &rest))
-            case "--output": output = try Self.value(of: argument, &rest)
+            case "--output": output = try Self.folder(try Self.value(of: argument, &rest))
             case "--check": isCheck = true
             case "--help", "-h": wantsHelp = true
             default: throw CommandError.unknownArgument(argument)
             }
         }
+    }
+
+    private static func folder(_ path: String) throws -> String {
+        if path.hasPrefix("/") || path.split(separator: "/").contains("..") { throw CommandError.outputOutside(path) }
+        return path
     }
 
     private static func value(of argument: String, _ rest: inout ArraySlice<String>) throws -> String {
@@ -43,7 +48,8 @@ enum CommandError: Error, Equatable, CustomStringConvertible {
     case unknownTarget(String, nearest: String)
     case noConfiguration
     case outputOfSeveral([String])
-    case protocFailed(proto: String)
+    /// The path of `--output` leads out of the package, where SwiftPM lets no plugin write.
+    case outputOutside(String)
     case outOfDate
 
     var description: String {
@@ -60,8 +66,8 @@ enum CommandError: Error, Equatable, CustomStringConvertible {
         case .outputOfSeveral(let targets):
             "--output is for one target, and \(targets.joined(separator: ", ")) have a \(Configuration.fileName);"
                 + " choose one by --target"
-        case .protocFailed(let proto):
-            "protoc failed on \(proto), for the reason above"
+        case .outputOutside(let path):
+            "--output \"\(path)\" leads out of the package; give a path relative to the package, without .."
         case .outOfDate:
             "generated files are out of date; run `swift package generate-mocks`"
         }

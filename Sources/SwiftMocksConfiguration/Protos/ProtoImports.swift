@@ -1,14 +1,26 @@
-/// The import statements of a proto file, found without protoc.
+/// What a proto file says of other files: its imports and its package, found without protoc.
 enum ProtoImports {
     /// The paths that `text` imports, in order. Text that is no proto gives what looks like imports in it, or nothing.
-    static func paths(in text: String) -> [String] {
+    static func paths(in text: String) -> [String] { statements(of: text).compactMap(importedPath) }
+
+    /// `acme.user.v1`; nil without one.
+    static func package(in text: String) -> String? {
+        statements(of: text).first { $0.first == .word("package") }?.dropFirst().reduce(into: "") { name, token in
+            switch token {
+            case .word(let part): name += part
+            case .mark, .string: name += "."
+            }
+        }
+    }
+
+    private static func statements(of text: String) -> [[Token]] {
         var tokens = Tokens(text)
-        var paths: [String] = []
+        var statements: [[Token]] = []
         var statement: [Token] = []
         while let token = tokens.next() {
             switch token {
             case .mark(UInt8(ascii: ";")):
-                if let path = importedPath(statement) { paths.append(path) }
+                statements.append(statement)
                 statement = []
             case .mark(UInt8(ascii: "{")), .mark(UInt8(ascii: "}")):
                 statement = []
@@ -16,7 +28,7 @@ enum ProtoImports {
                 statement.append(token)
             }
         }
-        return paths
+        return statements
     }
 
     /// `import "a.proto"`, with a modifier or without.

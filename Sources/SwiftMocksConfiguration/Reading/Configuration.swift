@@ -7,25 +7,33 @@ struct Configuration: Equatable, Sendable {
     static let example = "{ \"invocations\": [{ \"protoFiles\": [\"a.proto\"] }] }"
 
     /// The protoc to run; nil leaves it to PROTOC_PATH and PATH.
-    var protocPath: String?
+    var protocPath: Text?
     var invocations: [Invocation]
 
     /// Protos that are generated with the same options.
     struct Invocation: Equatable, Sendable {
         /// Each as other protos import it: relative to one of the import paths.
-        var protoFiles: [String]
+        var protoFiles: [Text]
         /// Folders relative to the configuration file, in the order they are searched.
-        var importPaths: [String]
+        var importPaths: [Text]
         /// In the order of `OptionKeys`.
         var options: [Option]
 
         /// The last value that an option is given; nil where it is not given.
-        func value(of option: String) -> String? { options.last { $0.name == option }?.value }
+        func value(of option: String) -> String? { self.option(option)?.value.text }
+
+        func option(_ name: String) -> Option? { options.last { $0.name == name } }
     }
 
     /// `Name=value`, as the generator takes it.
     struct Option: Equatable, Sendable {
         var name: String
-        var value: String
+        var value: Text
+    }
+
+    /// A string and where it stands.
+    struct Text: Equatable, Sendable {
+        var text: String
+        var position: TextPosition
     }
 }

@@ -19,7 +19,7 @@ import Testing
             let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " `")) }
             let invocation = #"{"invocations": [{"protoFiles": ["a.proto"], \#(cells[1])}]}"#
             let options = try ConfigurationReader.read(Data(invocation.utf8)).invocations[0].options
-            #expect(options.map { "\($0.name)=\($0.value)" } == [cells[0]])
+            #expect(options.map { "\($0.name)=\($0.value.text)" } == [cells[0]])
             #expect(options.first?.name == option.name)
         }
     }
