@@ -32,7 +32,7 @@ private func checkMappings(_ text: [UInt8]) throws {
 }
 
 private func checkParameter(_ parameter: String) throws {
-    let options = try OptionParser.parse(parameter)
+    let options = try OptionParser.parse(parameter, libraries: RPCLibraries.all).options
     for module in options.extraModuleImports + options.testableModuleImports {
         for part in module.split(separator: ".", omittingEmptySubsequences: false) { checkName(String(part)) }
     }

@@ -1,11 +1,15 @@
 /// The generator, stage by stage: request bytes, descriptors and options, plan, Swift source, response bytes.
 ///
-/// - `Wire`: the protobuf wire format; checks every bound.
-/// - `Descriptors`: the fields that generation needs.
-/// - `Options`: the plugin parameter, and the module mappings that it may name.
-/// - `Naming`: proto names to Swift names.
-/// - `Plan`: what will be generated. From here on every name is checked, unique and resolved, so nothing can fail.
-/// - `Templates`: plan to Swift source; the only stage that knows Swift's syntax.
+/// - `Protobuf/Wire`: the protobuf wire format; checks every bound.
+/// - `Protobuf/Descriptors`: the fields that generation needs.
+/// - `Options`: the plugin parameter, which chooses the RPC library, and the module mappings that it may name.
+/// - `Naming`: proto names to Swift names, by rules that all libraries share.
+/// - `Plan`: the services and rpcs of a file, with every name checked and every message found.
+/// - `Libraries`: a folder for each RPC library. Its planner gives services and rpcs their Swift names and settles
+///   collisions; after that nothing can fail. Its templates print declarations.
+/// - `Swift`: Swift source, safe from what a request says, and what every generated file begins with.
+///
+/// Libraries use the other folders; of those, only `Options` and this file use a library, through `RPCLibrary`.
 public enum Generator {
     /// The outcome of a run.
     public enum Outcome {
@@ -20,8 +24,13 @@ public enum Generator {
     ///
     /// Reads nothing but `request` and the file that the option ProtoPathModuleMappings may name.
     public static func run(request: UnsafeRawBufferPointer) -> Outcome {
+        run(request: request, libraries: RPCLibraries.all)
+    }
+
+    /// - Parameter libraries: those that the option RPCLibrary may choose, the default first.
+    static func run(request: UnsafeRawBufferPointer, libraries: [any RPCLibrary.Type]) -> Outcome {
         do {
-            return .response(ResponseWriter.response(files: try generate(request)))
+            return .response(ResponseWriter.response(files: try generate(request, libraries: libraries)))
         } catch GeneratorError.notARequest(let reason) {
             return .notARequest(reason.description)
         } catch let error as WireError {
@@ -31,19 +40,21 @@ public enum Generator {
         }
     }
 
-    private static func generate(_ bytes: UnsafeRawBufferPointer) throws -> [OutputFile] {
+    private static func generate(
+        _ bytes: UnsafeRawBufferPointer, libraries: [any RPCLibrary.Type]
+    ) throws -> [OutputFile] {
         if bytes.isEmpty { throw GeneratorError.notARequest(.empty) }
         return try WireBytes.withRequest(bytes) { bytes in
             let request = try GeneratorRequest(bytes)
             if request.filesToGenerate.isEmpty { throw GeneratorError.notARequest(.noFiles) }
-            let options = try OptionParser.parse(request.parameter)
-            let index = try RequestIndex(request, try ModuleMappings(options))
-            return try outputs(request, index, options)
+            let library = try OptionParser.parse(request.parameter, libraries: libraries)
+            let index = try RequestIndex(request, mappings: try ModuleMappings(library.options))
+            return try outputs(of: request, in: index, library: library)
         }
     }
 
     private static func outputs(
-        _ request: GeneratorRequest, _ index: RequestIndex, _ options: GeneratorOptions
+        of request: GeneratorRequest, in index: RequestIndex, library: any RPCLibrary
     ) throws -> [OutputFile] {
         var outputs: [OutputFile] = []
         var sources: [String: String] = [:]
@@ -51,9 +62,9 @@ public enum Generator {
         var writer = SourceWriter(room: largestOutput)
         for name in request.filesToGenerate where planned.insert(name).inserted {
             guard let file = index.file(name) else { throw GeneratorError.protos(.missingFile(name)) }
-            if file.services.isEmpty && !options.generateEmptyFiles { continue }
-            let plan = try FilePlanner.plan(file, index, options)
-            let rendered = render(plan, options, &writer)
+            if file.services.isEmpty && !library.options.generateEmptyFiles { continue }
+            let plan = try FilePlanner.plan(file, in: index)
+            let rendered = try render(plan, in: index, library: library, writer: &writer)
             if writer.isOverfull { throw GeneratorError.protos(.tooMuchOutput(name)) }
             for output in rendered {
                 if let first = sources.updateValue(name, forKey: output.path) {
@@ -69,17 +80,12 @@ public enum Generator {
     private static let largestOutput = 1 << 30
 
     private static func render(
-        _ plan: FilePlan, _ options: GeneratorOptions, _ writer: inout SourceWriter
-    ) -> [OutputFile] {
-        var files: [OutputFile] = []
-        if options.generateClients {
-            ClientFileTemplate(plan, options).print(to: &writer)
-            files.append(OutputFile(path: plan.clientPath, content: writer.take()))
+        _ file: FilePlan, in index: RequestIndex, library: any RPCLibrary, writer: inout SourceWriter
+    ) throws -> [OutputFile] {
+        try library.outputs(of: file, in: index).map { output in
+            let path = try OutputPaths.path(file.path, suffix: output.suffix, naming: library.options.fileNaming)
+            FileTemplate.print(output, of: file, to: &writer)
+            return OutputFile(path: path, content: writer.take())
         }
-        if options.generateMocks {
-            MockFileTemplate(plan, options).print(to: &writer)
-            files.append(OutputFile(path: plan.mockPath, content: writer.take()))
-        }
-        return files
     }
 }

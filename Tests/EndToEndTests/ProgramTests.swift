@@ -15,7 +15,7 @@ import Testing
     func helpGoesToStandardOutput(_ argument: String) async throws {
         let outcome = try await run([argument])
         #expect(outcome.status == 0)
-        #expect(outcome.outputText.hasPrefix("protoc-gen-swift-mocks: Swift clients for Connect services"))
+        #expect(outcome.outputText.hasPrefix("protoc-gen-swift-mocks: mocks of RPC clients for tests in Swift"))
         #expect(outcome.outputText.contains("\n  GenerateCallbackMethods=true/false (false)\n"))
         #expect(outcome.errorText == "")
     }

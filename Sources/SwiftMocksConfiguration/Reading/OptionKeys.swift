@@ -12,22 +12,23 @@ enum OptionKeys {
     }
 
     static let all: [(name: String, kind: Kind)] = [
-        ("GenerateAsyncMethods", .flag),
-        ("GenerateCallbackMethods", .flag),
         ("Visibility", .text),
-        ("GenerateServiceMetadata", .flag),
-        ("KeepMethodCasing", .flag),
         ("FileNaming", .text),
         ("ProtoPathModuleMappings", .path),
         ("SwiftProtobufModuleName", .text),
         ("ExtraModuleImports", .list),
-        ("GenerateClients", .flag),
-        ("GenerateMocks", .flag),
         ("TestableModuleImports", .list),
         ("UseAccessLevelOnImports", .flag),
-        ("NonisolatedTypes", .flag),
         ("MockCompilationCondition", .text),
-        ("MockRuntime", .text),
         ("GenerateEmptyFiles", .flag),
+        ("RPCLibrary", .text),
+        ("GenerateAsyncMethods", .flag),
+        ("GenerateCallbackMethods", .flag),
+        ("GenerateServiceMetadata", .flag),
+        ("KeepMethodCasing", .flag),
+        ("GenerateClients", .flag),
+        ("GenerateMocks", .flag),
+        ("NonisolatedTypes", .flag),
+        ("MockRuntime", .text),
     ]
 }

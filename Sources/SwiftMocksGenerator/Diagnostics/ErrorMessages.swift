@@ -24,12 +24,10 @@ extension OptionFault: CustomStringConvertible {
                 + (slip.map { "; did you mean \($0)?" } ?? "")
         case .parameterTooLong:
             "the plugin parameter is longer than \(OptionParser.longestParameter) bytes; give fewer options"
-        case .noMethods:
-            "GenerateAsyncMethods and GenerateCallbackMethods are both false, so clients would have no methods;"
-                + " set at least one of them to true"
-        case .noFiles:
-            "GenerateClients and GenerateMocks are both false, so there is nothing to write;"
-                + " set at least one of them to true"
+        case .ofOtherLibrary(let option, let value, let owners, let library):
+            "option \(option.name): \(quoted(value)) is for RPCLibrary=\(owners.joined(separator: " or ")),"
+                + " not for \(library); remove the option"
+        case .ofLibrary(let fault): fault.description
         }
     }
 }

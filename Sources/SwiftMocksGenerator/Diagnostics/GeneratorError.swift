@@ -13,9 +13,11 @@ enum OptionFault {
     case missingValue(OptionDefinition)
     /// `slip` is the legal value that was probably meant.
     case badValue(OptionDefinition, value: String, slip: String?)
-    case noMethods
+    /// Legal for the libraries that have the option (`owners`), which `library` is not.
+    case ofOtherLibrary(OptionDefinition, value: String, owners: [String], library: String)
+    /// What the chosen library finds wrong with its own options.
+    case ofLibrary(any Error & CustomStringConvertible)
     case parameterTooLong
-    case noFiles
 }
 
 /// What is wrong with the file that ProtoPathModuleMappings names.

@@ -1,4 +1,4 @@
-/// The camel case that SwiftProtobuf gives to fields, and the Connect generators to rpcs and services.
+/// The camel case that SwiftProtobuf gives to fields, and some RPC libraries to rpcs and services.
 ///
 /// Words end at underscores and wherever the class of character changes; each is lower-cased, then capitalised
 /// (`url`, `http`, `https` and `id` wholly, unless they come first in `lower`). Of several underscores in a row, all

@@ -1,22 +1,14 @@
-/// What the plugin parameter asks for. `OptionTable` gives each option's name, legal values, default and effect.
+/// What the plugin parameter asks for, whichever library it is for. `CommonOptions` declares the options.
 struct GeneratorOptions {
-    var generateAsyncMethods = true
-    var generateCallbackMethods = false
-    var visibility = Visibility.internal
-    var generateServiceMetadata = true
-    var keepMethodCasing = false
-    var fileNaming = FileNaming.fullPath
-    var protoPathModuleMappings: String?
-    var swiftProtobufModuleName = "SwiftProtobuf"
-    var extraModuleImports: [String] = []
-    var generateClients = true
-    var generateMocks = true
-    var testableModuleImports: [String] = []
-    var useAccessLevelOnImports = false
-    var nonisolatedTypes = false
-    var mockCompilationCondition: String?
-    var mockRuntime = MockRuntime.connectMocks
-    var generateEmptyFiles = false
+    let visibility: Visibility
+    let fileNaming: FileNaming
+    let protoPathModuleMappings: String?
+    let swiftProtobufModuleName: String
+    let extraModuleImports: [String]
+    let testableModuleImports: [String]
+    let useAccessLevelOnImports: Bool
+    let mockCompilationCondition: String?
+    let generateEmptyFiles: Bool
 
     enum Visibility: String, CaseIterable {
         case `internal` = "Internal"
@@ -31,9 +23,15 @@ struct GeneratorOptions {
         case dropPath = "DropPath"
     }
 
-    /// The library that mocks are made of.
-    enum MockRuntime: String, CaseIterable {
-        case connectMocks = "ConnectMocks"
-        case swiftMocks = "SwiftMocks"
+    init(_ settings: OptionSettings) {
+        visibility = settings.choice(CommonOptions.visibility)
+        fileNaming = settings.choice(CommonOptions.fileNaming)
+        protoPathModuleMappings = settings.given(CommonOptions.protoPathModuleMappings)
+        swiftProtobufModuleName = settings.text(CommonOptions.swiftProtobufModuleName)
+        extraModuleImports = settings.all(CommonOptions.extraModuleImports)
+        testableModuleImports = settings.all(CommonOptions.testableModuleImports)
+        useAccessLevelOnImports = settings.flag(CommonOptions.useAccessLevelOnImports)
+        mockCompilationCondition = settings.given(CommonOptions.mockCompilationCondition)
+        generateEmptyFiles = settings.flag(CommonOptions.generateEmptyFiles)
     }
 }

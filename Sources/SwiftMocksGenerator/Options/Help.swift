@@ -1,24 +1,36 @@
 /// What `--help` prints.
 enum Help {
-    static let text = """
-        protoc-gen-swift-mocks: Swift clients for Connect services, and mocks of them for tests.
+    static var text: String {
+        let table = OptionTable(libraries: RPCLibraries.all)
+        return """
+            protoc-gen-swift-mocks: mocks of RPC clients for tests in Swift, and the clients themselves.
 
-        It is a protoc plugin: protoc or buf runs it and hands it a CodeGeneratorRequest on standard input.
+            It is a protoc plugin: protoc or buf runs it and hands it a CodeGeneratorRequest on standard input.
 
-          protoc --swift-mocks_out=Generated --swift-mocks_opt=Visibility=Public eliza.proto
+              protoc --swift-mocks_out=Generated --swift-mocks_opt=Visibility=Public eliza.proto
 
-          buf.gen.yaml:
-            - local: protoc-gen-swift-mocks
-              out: Generated
-              opt: [Visibility=Public, GenerateCallbackMethods=true]
+              buf.gen.yaml:
+                - local: protoc-gen-swift-mocks
+                  out: Generated
+                  opt: [Visibility=Public, GenerateEmptyFiles=true]
 
-        For each service it writes <name>.connect.swift (interface and client) and <name>.mock.swift (mock).
+            Arguments: --help, --version
 
-        Arguments: --help, --version
+            Options, as Name=value, joined by commas or repeated:
 
-        Options, as Name=value, joined by commas or repeated:
+            \(OptionListing.help(table.common))
 
-        \(OptionListing.help)
+            \(table.libraries.map(section).joined(separator: "\n\n"))
 
+            """
+    }
+
+    private static func section(_ library: any RPCLibrary.Type) -> String {
         """
+        With RPCLibrary=\(library.name), for each service it writes \(library.outputSummary).
+        Options of its own:
+
+        \(OptionListing.help(library.ownOptions))
+        """
+    }
 }

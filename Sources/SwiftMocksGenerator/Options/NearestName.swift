@@ -1,11 +1,11 @@
 /// What a misspelt name was probably meant to be.
 enum NearestName {
-    /// The candidate that takes the fewest edits, letter case aside, those that contain the name first; nil where there
-    /// is none.
+    /// The candidate that takes the fewest edits, letter case aside, and of several the one that begins most like the
+    /// name; those that contain the name come first. Nil where there is none.
     static func of(_ name: String, among candidates: [String]) -> String? {
         let letters = Array(name.lowercased().utf8.prefix(64))
-        func rank(_ candidate: String) -> (Int, Int) {
-            (contains(letters, candidate) ? 0 : 1, distance(letters, candidate))
+        func rank(_ candidate: String) -> (Int, Int, Int) {
+            (contains(letters, candidate) ? 0 : 1, distance(letters, candidate), -sharedPrefix(letters, candidate))
         }
         return candidates.min { rank($0) < rank($1) }
     }
@@ -19,6 +19,10 @@ enum NearestName {
     private static func contains(_ letters: [UInt8], _ candidate: String) -> Bool {
         let other = Array(candidate.lowercased().utf8)
         return other.indices.contains { other[$0...].starts(with: letters) }
+    }
+
+    private static func sharedPrefix(_ letters: [UInt8], _ candidate: String) -> Int {
+        zip(letters, candidate.lowercased().utf8).prefix { $0 == $1 }.count
     }
 
     /// Levenshtein's: insertions, removals and replacements.

@@ -1,8 +1,8 @@
 /// The table of options as people read it.
 enum OptionListing {
     /// For `--help`: two lines an option.
-    static var help: String {
-        OptionTable.all.map { option in
+    static func help(_ options: [OptionDefinition]) -> String {
+        options.map { option in
             """
               \(option.name)=\(option.values.description) (\(option.defaultValue))
                   \(option.summary)
@@ -11,8 +11,8 @@ enum OptionListing {
     }
 
     /// For the README: a row an option.
-    static var markdown: String {
-        let rows = OptionTable.all.map { option in
+    static func markdown(_ options: [OptionDefinition]) -> String {
+        let rows = options.map { option in
             "| \(option.name) | \(option.values.description) | \(option.defaultValue) | \(option.summary) |\n"
         }
         return "| Name | values | default | effect |\n| --- | --- | --- | --- |\n" + rows.joined()

@@ -7,7 +7,7 @@ struct ExportedModules {
     private let mappings: ModuleMappings
     private var known: [Int: Set<String>] = [:]
 
-    init(_ files: [FileDescriptor], _ fileIndexes: [String: Int], _ mappings: ModuleMappings) {
+    init(_ files: [FileDescriptor], fileIndexes: [String: Int], mappings: ModuleMappings) {
         self.files = files
         self.fileIndexes = fileIndexes
         self.mappings = mappings

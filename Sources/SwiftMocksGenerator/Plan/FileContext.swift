@@ -7,7 +7,7 @@ struct FileContext {
     /// Nil: the module that is generated into.
     let module: String?
 
-    init(_ file: FileDescriptor, _ mappings: ModuleMappings) throws {
+    init(_ file: FileDescriptor, mappings: ModuleMappings) throws {
         path = file.name
         package = try Self.package(file)
         typePrefix = MessageNaming.typePrefix(package: package, swiftPrefix: try Self.swiftPrefix(file))

@@ -1,54 +1,30 @@
-/// What will be generated for one proto file: every name resolved, every collision settled, no Swift text yet.
+/// The services and rpcs of one proto file, with every message resolved. What they are called in Swift is the library's.
 struct FilePlan {
-    /// The proto file's path.
-    let source: String
-    let clientPath: String
-    let mockPath: String
-    let clientImports: [ImportPlan]
-    let mockImports: [ImportPlan]
+    let descriptor: FileDescriptor
+    let context: FileContext
     let services: [ServicePlan]
-    /// `Void`, spelt so that no message of that name is meant.
-    let void: SwiftName
+    let messageModules: MessageModules
+
+    /// The proto file's path.
+    var path: String { context.path }
 }
 
-/// One `import` line.
-struct ImportPlan: Equatable {
-    let module: SwiftName
-    var isTestable = false
-    /// Nil: no access level is written.
-    var accessLevel: GeneratorOptions.Visibility?
-}
-
-/// A service's protocol, client and mock.
+/// A service.
 struct ServicePlan {
-    /// The full name: `connectrpc.eliza.v1.ElizaService`.
-    let protoName: SwiftName
-    let interface: SwiftName
-    let client: SwiftName
-    let mock: SwiftName
-    /// What a mock made of SwiftMocks keeps its rpcs in.
-    let mockRPCs: SwiftName
+    let name: ProtoIdentifier
+    /// With the package: `connectrpc.eliza.v1.ElizaService`.
+    let fullName: SwiftName
     let comment: String?
     let deprecation: Deprecation?
     let methods: [MethodPlan]
-
-    var hasUnary: Bool { methods.contains { $0.kind == .unary } }
-    var hasStreams: Bool { methods.contains { $0.kind != .unary } }
 }
 
-/// An rpc and what is declared for it.
+/// An rpc.
 struct MethodPlan {
-    /// The rpc's own spelling.
-    let protoName: SwiftName
-    /// What callers write, without the backticks that its declaration needs.
-    let name: SwiftName
+    let name: ProtoIdentifier
     let kind: Kind
     let input: SwiftName
     let output: SwiftName
-    /// The mock's property that answers the callback variant.
-    let callbackProperty: SwiftName
-    /// The mock's property that answers the async variant.
-    let asyncProperty: SwiftName
     let idempotencyLevel: MethodDescriptor.IdempotencyLevel
     let comment: String?
     let deprecation: Deprecation?
@@ -71,4 +47,20 @@ struct MethodPlan {
 struct Deprecation {
     /// `rpc a.B.C`, `service a.B` or `file a.proto`.
     let declaration: String
+}
+
+/// The modules whose messages the rpcs of a file use.
+struct MessageModules {
+    /// Those beside the module that is generated into.
+    private(set) var others: Set<String> = []
+    /// Whether a message is of the module that is generated into.
+    private(set) var includeOwn = false
+
+    mutating func insert(_ message: MessageName, usedIn file: FileContext) {
+        if let module = message.module, module != file.module {
+            others.insert(module)
+        } else {
+            includeOwn = true
+        }
+    }
 }

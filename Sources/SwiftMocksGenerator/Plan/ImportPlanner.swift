@@ -1,79 +1,49 @@
-/// The modules whose types the rpcs of a file use.
-struct NeededModules {
-    private(set) var modules: Set<String> = []
-    /// Whether a type is of the module that is generated into.
-    private(set) var includesOwn = false
-
-    mutating func use(_ message: MessageName, in file: FileContext) {
-        if let module = message.module, module != file.module {
-            modules.insert(module)
-        } else {
-            includesOwn = true
-        }
-    }
+/// One `import` line.
+struct ImportPlan: Equatable {
+    let module: SwiftName
+    var isTestable = false
+    /// Nil: no access level is written.
+    var accessLevel: GeneratorOptions.Visibility?
 }
 
-/// Which modules a file imports, and at which access level: that of its declarations where they name the module's
+/// Which modules an output imports, and at which access level: that of its declarations where they name the module's
 /// types, `internal` where only bodies do or nothing does.
 struct ImportPlanner {
-    private let runtimeModule: String
+    private let file: FilePlan
     private let options: GeneratorOptions
-    /// Of the rpcs' messages.
-    private let needed: NeededModules
     private let mapped: Set<String>
 
-    init(_ file: FileDescriptor, _ index: RequestIndex, _ options: GeneratorOptions, needed: NeededModules) throws {
-        runtimeModule = index.mappings.runtimeModule
+    init(_ file: FilePlan, in index: RequestIndex, options: GeneratorOptions) throws {
+        self.file = file
         self.options = options
-        self.needed = needed
-        mapped = try Self.mappedModules(file, index)
+        mapped = try Self.mappedModules(file, in: index)
     }
 
-    func clientImports(_ services: [ServicePlan]) -> [ImportPlan] {
-        var visible = needed.modules.union(options.extraModuleImports)
-        if !services.isEmpty { visible.insert("Connect") }
-        return plans(["Connect", "Foundation", runtimeModule], visible: visible)
+    /// - Parameters:
+    ///   - modules: those that the output needs beside the messages' and the user's.
+    ///   - inSignatures: those of them whose types stand in its declarations.
+    func plan(_ modules: Set<String>, inSignatures: Set<String>) -> [ImportPlan] {
+        let visible = inSignatures.union(file.messageModules.others).union(options.extraModuleImports)
+        let all = modules.union(mapped).union(options.extraModuleImports)
+        return Self.sorted(
+            all.map { ImportPlan(module: SwiftName(checked: $0), accessLevel: level(isVisible: visible.contains($0))) })
     }
 
-    func mockImports(_ services: [ServicePlan]) -> [ImportPlan] {
-        if options.mockRuntime == .swiftMocks { return recordingMockImports(services) }
-        var modules: Set = ["Connect", "ConnectMocks", "Foundation", runtimeModule]
-        var visible = needed.modules.union(options.extraModuleImports)
-        if services.contains(where: { !$0.methods.isEmpty }) { visible.insert("Connect") }
-        if services.contains(where: \.hasStreams) {
-            visible.insert("ConnectMocks")
-            if options.generateCallbackMethods { modules.insert("Combine") }
-        }
-        return plansForMocks(modules, visible: visible, services)
-    }
-
-    private func recordingMockImports(_ services: [ServicePlan]) -> [ImportPlan] {
-        var visible = needed.modules.union(options.extraModuleImports)
-        if !services.isEmpty { visible.formUnion(["Connect", "SwiftMocks"]) }
-        return plansForMocks(["Connect", "SwiftMocks", runtimeModule], visible: visible, services)
-    }
-
-    private func plansForMocks(_ modules: Set<String>, visible: Set<String>, _ services: [ServicePlan]) -> [ImportPlan]
-    {
-        let testable = testableImports(services)
+    /// The same for an output of mocks, which imports the testable modules, too.
+    func planForMocks(_ modules: Set<String>, inSignatures: Set<String>) -> [ImportPlan] {
+        let testable = testableImports
         let isTestable = Set(testable.map(\.module))
-        let plain = plans(modules, visible: visible).filter { !isTestable.contains($0.module) }
+        let plain = plan(modules, inSignatures: inSignatures).filter { !isTestable.contains($0.module) }
         return Self.sorted(plain + testable)
     }
 
     /// The interfaces come from there and, with clients, the messages that no mapping places elsewhere. Swift asks for
     /// more than `internal` where a public class conforms or a signature names such a message, and warns elsewhere.
-    private func testableImports(_ services: [ServicePlan]) -> [ImportPlan] {
-        let isVisible = needed.includesOwn || options.visibility == .public && !services.isEmpty
+    private var testableImports: [ImportPlan] {
+        let isVisible = file.messageModules.includeOwn || options.visibility == .public && !file.services.isEmpty
         return options.testableModuleImports.map {
             ImportPlan(module: SwiftName(checked: $0), isTestable: true, accessLevel: level(isVisible: isVisible))
         }
-    }
-
-    private func plans(_ modules: Set<String>, visible: Set<String>) -> [ImportPlan] {
-        let all = modules.union(mapped).union(options.extraModuleImports)
-        return Self.sorted(
-            all.map { ImportPlan(module: SwiftName(checked: $0), accessLevel: level(isVisible: visible.contains($0))) })
     }
 
     private static func sorted(_ plans: [ImportPlan]) -> [ImportPlan] {
@@ -87,13 +57,13 @@ struct ImportPlanner {
     }
 
     /// The modules of all imported protos, those that they import publicly among them; none without mappings.
-    private static func mappedModules(_ file: FileDescriptor, _ index: RequestIndex) throws -> Set<String> {
+    private static func mappedModules(_ file: FilePlan, in index: RequestIndex) throws -> Set<String> {
         guard index.mappings.isGivenByUser else { return [] }
         var modules: Set<String> = []
-        for path in file.dependencies {
+        for path in file.descriptor.dependencies {
             modules.formUnion(try index.exportedModules(String(decoding: path, as: UTF8.self)))
         }
-        if let own = index.mappings[file.name] { modules.remove(own) }
+        if let own = index.mappings[file.path] { modules.remove(own) }
         return modules
     }
 }

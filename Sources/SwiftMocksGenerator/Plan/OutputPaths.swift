@@ -1,14 +1,14 @@
 /// Where a proto file's output goes.
 enum OutputPaths {
     /// `a/b.proto` with the suffix `.mock.swift` gives `a/b.mock.swift`.
-    static func path(_ protoPath: String, suffix: String, _ naming: GeneratorOptions.FileNaming) throws -> String {
+    static func path(_ protoPath: String, suffix: String, naming: GeneratorOptions.FileNaming) throws -> String {
         guard isSafe(protoPath) else { throw GeneratorError.protos(.badFileName(protoPath)) }
-        let output = named(withoutExtension(protoPath), naming) + suffix
+        let output = named(withoutExtension(protoPath), naming: naming) + suffix
         guard NameLimits.allow(path: output) else { throw GeneratorError.protos(.pathTooLong(protoPath)) }
         return output
     }
 
-    private static func named(_ stem: String, _ naming: GeneratorOptions.FileNaming) -> String {
+    private static func named(_ stem: String, naming: GeneratorOptions.FileNaming) -> String {
         switch naming {
         case .fullPath: stem
         case .pathToUnderscores:

@@ -10,7 +10,7 @@ final class RequestIndex {
     private var exports: ExportedModules
     private var topLevelTypes: [Int: [String: String]] = [:]
 
-    init(_ request: GeneratorRequest, _ mappings: ModuleMappings) throws {
+    init(_ request: GeneratorRequest, mappings: ModuleMappings) throws {
         for path in request.filesToGenerate + request.files.map(\.name) where !NameLimits.allow(path: path) {
             throw GeneratorError.protos(.pathTooLong(path))
         }
@@ -26,7 +26,7 @@ final class RequestIndex {
         fileIndexes = indexes
         contextPositions = Array(repeating: -1, count: files.count)
         types = try TypeIndex(files)
-        exports = ExportedModules(files, indexes, mappings)
+        exports = ExportedModules(files, fileIndexes: indexes, mappings: mappings)
     }
 
     func file(_ path: String) -> FileDescriptor? { fileIndex(path).map { files[$0] } }
@@ -37,7 +37,7 @@ final class RequestIndex {
 
     private func context(_ index: Int) throws -> FileContext {
         if contextPositions[index] < 0 {
-            contexts.append(try FileContext(files[index], mappings))
+            contexts.append(try FileContext(files[index], mappings: mappings))
             contextPositions[index] = contexts.count - 1
         }
         return contexts[contextPositions[index]]
@@ -47,8 +47,8 @@ final class RequestIndex {
     func topLevelTypes(_ path: String) throws -> [String: String]? {
         guard let index = fileIndex(path) else { return nil }
         if let known = topLevelTypes[index] { return known }
-        let types = try DeclaredNames.types(
-            of: files[index], try context(index), runtimeModule: mappings.runtimeModule, where: { _ in true })
+        let types = try DeclaredTypes.types(
+            of: files[index], in: try context(index), runtimeModule: mappings.runtimeModule, where: { _ in true })
         let owners = Dictionary(types, uniquingKeysWith: { first, _ in first })
         topLevelTypes[index] = owners
         return owners
@@ -61,41 +61,5 @@ final class RequestIndex {
     func message(_ fullName: WireBytes) throws -> MessageName? {
         guard let message = try types.message(fullName) else { return nil }
         return try MessageName(message, in: try context(message.file), runtimeModule: mappings.runtimeModule)
-    }
-}
-
-/// What Swift code calls a message.
-struct MessageName {
-    /// Without the module.
-    let name: SwiftName
-    /// Nil: the module that is generated into.
-    let module: String?
-
-    fileprivate init(_ message: TypeIndex.Message, in file: FileContext, runtimeModule: String) throws {
-        var path = ""
-        for bytes in message.names {
-            guard let identifier = ProtoIdentifier(bytes) else {
-                let name = String(decoding: bytes, as: UTF8.self)
-                throw GeneratorError.protos(.badOrLongName(kind: "message", name, file: file.path))
-            }
-            if path.isEmpty {
-                path = Self.part(file.typePrefix + identifier.text, runtimeModule)
-            } else {
-                path += "." + Self.part(identifier.text, runtimeModule)
-            }
-        }
-        name = SwiftName(checked: path)
-        module = file.module
-    }
-
-    private static func part(_ protoName: String, _ runtimeModule: String) -> String {
-        let name = MessageNaming.messageName(protoName, runtimeModule: runtimeModule)
-        return SwiftIdentifier.needsQuotes(asType: name) ? "`\(name)`" : name
-    }
-
-    /// The name as code in `file` spells it.
-    func seen(from file: FileContext) -> SwiftName {
-        guard let module, module != file.module else { return name }
-        return SwiftName(checked: "\(module).\(name.text)")
     }
 }

@@ -22,8 +22,8 @@ import Testing
         #expect(configuration.invocations[0].options.isEmpty)
         #expect(
             configuration.invocations[1].options.map { "\($0.name)=\($0.value.text)" } == [
-                "Visibility=Public", "ExtraModuleImports=One", "ExtraModuleImports=Two", "GenerateClients=false",
-                "TestableModuleImports=App",
+                "Visibility=Public", "ExtraModuleImports=One", "ExtraModuleImports=Two", "TestableModuleImports=App",
+                "GenerateClients=false",
             ])
     }
 

@@ -42,7 +42,7 @@ import Testing
 
     /// The string literals of all error texts, with a gap for each interpolation.
     private func wording() throws -> String {
-        let folders = ["Sources/SwiftMocksGenerator/Diagnostics", "Sources/SwiftMocksConfiguration"]
+        let folders = ["Sources/SwiftMocksGenerator", "Sources/SwiftMocksConfiguration"]
         let sources = try folders.flatMap { folder in
             try Fixtures.contents(of: Fixtures.root.appendingPathComponent(folder)).values
         }

@@ -5,59 +5,64 @@ import Testing
 @Suite struct OptionParserTests {
     @Test(arguments: ["", ",", " , ,"])
     func emptyParametersMeanTheDefaults(_ parameter: String) throws {
-        let options = try OptionParser.parse(parameter)
-        #expect(options.generateAsyncMethods)
-        #expect(!options.generateCallbackMethods)
+        let connect = try ConnectOptions(parameter: parameter)
+        let options = connect.common
+        #expect(connect.generateAsyncMethods)
+        #expect(!connect.generateCallbackMethods)
         #expect(options.visibility == .internal)
-        #expect(options.generateServiceMetadata)
-        #expect(!options.keepMethodCasing)
+        #expect(connect.generateServiceMetadata)
+        #expect(!connect.keepMethodCasing)
         #expect(options.fileNaming == .fullPath)
         #expect(options.protoPathModuleMappings == nil)
         #expect(options.swiftProtobufModuleName == "SwiftProtobuf")
         #expect(options.extraModuleImports == [])
-        #expect(options.generateClients)
-        #expect(options.generateMocks)
+        #expect(connect.generateClients)
+        #expect(connect.generateMocks)
         #expect(options.testableModuleImports == [])
         #expect(!options.useAccessLevelOnImports)
-        #expect(!options.nonisolatedTypes)
+        #expect(!connect.nonisolatedTypes)
         #expect(options.mockCompilationCondition == nil)
-        #expect(options.mockRuntime == .connectMocks)
+        #expect(connect.mockRuntime == .connectMocks)
         #expect(!options.generateEmptyFiles)
     }
 
     @Test func everyOptionIsStored() throws {
-        let options = try OptionParser.parse(
-            """
-            GenerateAsyncMethods=false,GenerateCallbackMethods=true,Visibility=Package,GenerateServiceMetadata=false,\
-            KeepMethodCasing=true,FileNaming=DropPath,ProtoPathModuleMappings=a/b=c.txt,SwiftProtobufModuleName=P,\
-            ExtraModuleImports=A,ExtraModuleImports=B.C,GenerateClients=false,TestableModuleImports=T,\
-            UseAccessLevelOnImports=true,NonisolatedTypes=true,MockCompilationCondition=DEBUG,MockRuntime=ConnectMocks,\
-            GenerateEmptyFiles=true
-            """)
-        #expect(!options.generateAsyncMethods)
-        #expect(options.generateCallbackMethods)
+        let connect = try ConnectOptions(
+            parameter: """
+                GenerateAsyncMethods=false,GenerateCallbackMethods=true,Visibility=Package,\
+                GenerateServiceMetadata=false,KeepMethodCasing=true,FileNaming=DropPath,\
+                ProtoPathModuleMappings=a/b=c.txt,SwiftProtobufModuleName=P,ExtraModuleImports=A,\
+                ExtraModuleImports=B.C,GenerateClients=false,TestableModuleImports=T,UseAccessLevelOnImports=true,\
+                NonisolatedTypes=true,MockCompilationCondition=DEBUG,MockRuntime=SwiftMocks,GenerateEmptyFiles=true
+                """)
+        let options = connect.common
+        #expect(!connect.generateAsyncMethods)
+        #expect(connect.generateCallbackMethods)
         #expect(options.visibility == .package)
-        #expect(!options.generateServiceMetadata)
-        #expect(options.keepMethodCasing)
+        #expect(!connect.generateServiceMetadata)
+        #expect(connect.keepMethodCasing)
         #expect(options.fileNaming == .dropPath)
         #expect(options.protoPathModuleMappings == "a/b=c.txt")
         #expect(options.swiftProtobufModuleName == "P")
         #expect(options.extraModuleImports == ["A", "B.C"])
-        #expect(!options.generateClients)
-        #expect(options.generateMocks)
+        #expect(!connect.generateClients)
+        #expect(connect.generateMocks)
         #expect(options.testableModuleImports == ["T"])
         #expect(options.useAccessLevelOnImports)
-        #expect(options.nonisolatedTypes)
+        #expect(connect.nonisolatedTypes)
         #expect(options.mockCompilationCondition == "DEBUG")
+        #expect(connect.mockRuntime == .swiftMocks)
         #expect(options.generateEmptyFiles)
     }
 
     @Test func spacesAroundNamesAndValuesDoNotMatter() throws {
-        #expect(try OptionParser.parse(" Visibility = Public , KeepMethodCasing=true\n").visibility == .public)
+        #expect(
+            try ConnectOptions(parameter: " Visibility = Public , KeepMethodCasing=true\n").common.visibility == .public
+        )
     }
 
     @Test func theLastValueWins() throws {
-        #expect(try OptionParser.parse("Visibility=Public,Visibility=Package").visibility == .package)
+        #expect(try ConnectOptions(parameter: "Visibility=Public,Visibility=Package").common.visibility == .package)
     }
 
     @Test(arguments: [
@@ -68,11 +73,11 @@ import Testing
         "MockRuntime=Mockingbird", "GenerateClients=false,GenerateMocks=false", "GenerateAsyncMethods=false",
     ])
     func mistakesAreErrors(_ parameter: String) {
-        #expect(throws: GeneratorError.self) { try OptionParser.parse(parameter) }
+        #expect(throws: GeneratorError.self) { try ConnectOptions(parameter: parameter) }
     }
 
     @Test func allMistakesAreReportedTogether() {
-        let error = #expect(throws: GeneratorError.self) { try OptionParser.parse("A=1,Visibility=x,B=2") }
+        let error = #expect(throws: GeneratorError.self) { try ConnectOptions(parameter: "A=1,Visibility=x,B=2") }
         #expect(error?.description.split(separator: "\n").count == 3)
     }
 }

@@ -15,19 +15,16 @@ import Testing
     func defaultsAreTheDefaults(_ name: String) throws {
         let option = try #require(OptionTable.all.first { $0.name == name })
         guard option.defaultValue != "none" else { return }
-        var parameter = "\(name)=\(option.defaultValue)"
-        if name == "GenerateCallbackMethods" { parameter += ",GenerateAsyncMethods=true" }
-        #expect(try "\(OptionParser.parse(parameter))" == "\(OptionParser.parse(""))")
+        let options = try ConnectOptions(parameter: "\(name)=\(option.defaultValue)")
+        #expect(try "\(options)" == "\(ConnectOptions(parameter: ""))")
     }
 
     /// Every legal value is stored, and each as something else.
     @Test(arguments: OptionTable.all.filter { $0.values.legal.count > 1 }.map(\.name))
     func legalValuesDiffer(_ name: String) throws {
         let option = try #require(OptionTable.all.first { $0.name == name })
-        let outcomes = option.values.legal.map { value in
-            var options = GeneratorOptions()
-            #expect(option.values.store(value, &options))
-            return "\(options)"
+        let outcomes = try option.values.legal.map { value in
+            try "\(ConnectOptions(parameter: "GenerateCallbackMethods=true,\(name)=\(value)"))"
         }
         #expect(Set(outcomes).count == outcomes.count)
     }
@@ -45,12 +42,22 @@ import Testing
         #expect(lines.count { $0.hasPrefix("      ") && !$0.contains("[") } >= OptionTable.all.count)
     }
 
-    @Test func readmeHasTheTable() throws {
+    @Test func readmeHasTheTableOfCommonOptions() throws {
+        try expectReadme(toHave: OptionTable(libraries: RPCLibraries.all).common, inSection: "options")
+    }
+
+    @Test(arguments: RPCLibraries.all.map { $0.name })
+    func readmeHasTheTableOfEachLibrary(_ name: String) throws {
+        let library = try #require(RPCLibraries.all.first { $0.name == name })
+        try expectReadme(toHave: library.ownOptions, inSection: "options of \(name)")
+    }
+
+    private func expectReadme(toHave options: [OptionDefinition], inSection name: String) throws {
         let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
-        let start = try #require(readme.range(of: "<!-- options -->\n"))
-        let end = try #require(readme.range(of: "<!-- /options -->"))
+        let start = try #require(readme.range(of: "<!-- \(name) -->\n"))
+        let end = try #require(readme.range(of: "<!-- /\(name) -->"))
         let table = String(readme[start.upperBound..<end.lowerBound])
-        let difference = LineDiff.text(expected: OptionListing.markdown, actual: table)
+        let difference = LineDiff.text(expected: OptionListing.markdown(options), actual: table)
         #expect(difference == nil, "README.md, expected -, there +:\n\(difference ?? "")")
     }
 }

@@ -10,15 +10,15 @@ import Testing
         ("a b.proto", "a b.x", "a b.x", "a b.x"), ("..a/b..proto", "..a/b..x", "..a_b..x", "b..x"),
     ])
     func namings(_ proto: String, _ full: String, _ underscores: String, _ dropped: String) throws {
-        #expect(try OutputPaths.path(proto, suffix: ".x", .fullPath) == full)
-        #expect(try OutputPaths.path(proto, suffix: ".x", .pathToUnderscores) == underscores)
-        #expect(try OutputPaths.path(proto, suffix: ".x", .dropPath) == dropped)
+        #expect(try OutputPaths.path(proto, suffix: ".x", naming: .fullPath) == full)
+        #expect(try OutputPaths.path(proto, suffix: ".x", naming: .pathToUnderscores) == underscores)
+        #expect(try OutputPaths.path(proto, suffix: ".x", naming: .dropPath) == dropped)
     }
 
     @Test(arguments: ["", "/", "/a", "a/", "a//b", "..", "../a", "a/../b", "a/.", "a\\b", "a\u{7F}", "a\u{2028}b"])
     func unsafePaths(_ path: String) {
         for naming in GeneratorOptions.FileNaming.allCases {
-            #expect(throws: GeneratorError.self) { try OutputPaths.path(path, suffix: ".x", naming) }
+            #expect(throws: GeneratorError.self) { try OutputPaths.path(path, suffix: ".x", naming: naming) }
         }
     }
 }

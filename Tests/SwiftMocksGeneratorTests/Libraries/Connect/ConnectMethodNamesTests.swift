@@ -2,17 +2,24 @@ import Testing
 
 @testable import SwiftMocksGenerator
 
-@Suite struct MethodNamesTests {
+@Suite struct ConnectMethodNamesTests {
     /// Each rpc's method, callback property and async property.
     private func names(
         _ rpcs: [String], callback: Bool = true, async: Bool = true, keepCasing: Bool = false
     ) throws -> [[String]] {
-        var options = GeneratorOptions()
-        options.generateCallbackMethods = callback
-        options.generateAsyncMethods = async
-        options.keepMethodCasing = keepCasing
-        let identifiers = try rpcs.map { try #require(ProtoIdentifier($0)) }
-        return try MethodNames(identifiers, options, service: "S", file: "a.proto").names.map {
+        let parameter = """
+            GenerateCallbackMethods=\(callback),GenerateAsyncMethods=\(async),KeepMethodCasing=\(keepCasing)
+            """
+        let service = try #require(ProtoIdentifier("S"))
+        let methods = try rpcs.map { rpc in
+            MethodPlan(
+                name: try #require(ProtoIdentifier(rpc)), kind: .unary, input: SwiftName(checked: "M"),
+                output: SwiftName(checked: "M"), idempotencyLevel: .unknown, comment: nil, deprecation: nil)
+        }
+        let plan = ServicePlan(
+            name: service, fullName: SwiftName(checked: "S"), comment: nil, deprecation: nil, methods: methods)
+        let options = try ConnectOptions(parameter: parameter)
+        return try ConnectMethodNames(plan, options: options, file: "a.proto").names.map {
             [$0.method.text, $0.callbackProperty.text, $0.asyncProperty.text]
         }
     }

@@ -1,10 +1,10 @@
 /// The mock made of SwiftMocks: it records its calls, and `given` statements answer them.
 struct RecordingMockTemplate {
-    let service: ServicePlan
+    let service: ConnectService
     let void: SwiftName
     let protobuf: SwiftName
-    let options: GeneratorOptions
-    let keywords: Keywords
+    let options: ConnectOptions
+    let keywords: ConnectKeywords
 
     func print(to out: inout SourceWriter) {
         out.print(
@@ -14,7 +14,7 @@ struct RecordingMockTemplate {
             ///
             /// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
             /// say what it answers and check what it was asked.
-            \(Keywords.deprecated(service.deprecation))@available(iOS 13, *)
+            \(Keywords.deprecated(service.plan.deprecation))\(ConnectKeywords.availability)
             nonisolated \(keywords.mockVisibility) class \(service.mock): \(service.interface), \
             SwiftMocks.RecordingMock, @unchecked Sendable {
                 private let _rpcs: \(service.mockRPCs)
@@ -48,14 +48,14 @@ struct RecordingMockTemplate {
         service.mock.text.split(separator: "_").last.map(String.init) ?? service.mock.text
     }
 
-    private func property(_ method: MethodPlan, _ name: SwiftName, _ calls: SourceCode) -> SourceCode {
+    private func property(_ method: ConnectMethod, _ name: SwiftName, _ calls: SourceCode) -> SourceCode {
         switch method.kind {
         case .unary: closureProperty(method, name, calls)
         case .clientStream, .serverStream, .bidirectionalStream: streamProperty(method, name, calls)
         }
     }
 
-    private func closureProperty(_ method: MethodPlan, _ name: SwiftName, _ calls: SourceCode) -> SourceCode {
+    private func closureProperty(_ method: ConnectMethod, _ name: SwiftName, _ calls: SourceCode) -> SourceCode {
         """
 
             /// Once it is set, answers \(calls) to `\(method.name)()` that no `given` statement answers.
@@ -66,7 +66,7 @@ struct RecordingMockTemplate {
         """
     }
 
-    private func streamProperty(_ method: MethodPlan, _ name: SwiftName, _ calls: SourceCode) -> SourceCode {
+    private func streamProperty(_ method: ConnectMethod, _ name: SwiftName, _ calls: SourceCode) -> SourceCode {
         """
 
             /// Once something on it is set, answers \(calls) to `\(method.name)()` that no `given` statement answers.
@@ -78,7 +78,7 @@ struct RecordingMockTemplate {
         """
     }
 
-    private func callbackMethod(_ method: MethodPlan) -> SourceCode {
+    private func callbackMethod(_ method: ConnectMethod) -> SourceCode {
         let signature = MethodSignature(method: method, void: void, hasDefaults: true)
         let property = method.callbackProperty.text
         let body: SourceCode =
@@ -94,7 +94,7 @@ struct RecordingMockTemplate {
             """
     }
 
-    private func asyncMethod(_ method: MethodPlan) -> SourceCode {
+    private func asyncMethod(_ method: ConnectMethod) -> SourceCode {
         let signature = MethodSignature(method: method, void: void, hasDefaults: true)
         let property = method.asyncProperty.text
         let body: SourceCode =
@@ -103,7 +103,7 @@ struct RecordingMockTemplate {
             : "self._rpcs.`\(method.name)`.stream(headers, \(literal: property))"
         return """
 
-                \(Keywords.deprecatedMember(method.deprecation))@available(iOS 13, *)
+                \(Keywords.deprecatedMember(method.deprecation))\(ConnectKeywords.availability)
                 \(keywords.mockVisibility) \(signature.async) {
                     return \(body)
                 }

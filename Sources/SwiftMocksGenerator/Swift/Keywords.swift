@@ -1,19 +1,16 @@
 /// The keywords and attributes before declarations, as the options have them.
 struct Keywords {
-    /// Of protocols, clients and members.
+    /// Of protocols, final classes and members.
     let visibility: SourceCode
-    /// Of mocks and their methods.
-    let mockVisibility: SourceCode
-    /// Before `protocol` and `class`: empty, or with a space behind it.
-    let isolation: SourceCode
+    /// Of classes that may be subclassed, and of their methods.
+    let openVisibility: SourceCode
 
     init(_ options: GeneratorOptions) {
         switch options.visibility {
-        case .internal: (visibility, mockVisibility) = ("internal", "internal")
-        case .package: (visibility, mockVisibility) = ("package", "package")
-        case .public: (visibility, mockVisibility) = ("public", "open")
+        case .internal: (visibility, openVisibility) = ("internal", "internal")
+        case .package: (visibility, openVisibility) = ("package", "package")
+        case .public: (visibility, openVisibility) = ("public", "open")
         }
-        isolation = options.nonisolatedTypes ? "nonisolated " : ""
     }
 
     /// An attribute line before a top-level declaration; nothing where it is not deprecated.

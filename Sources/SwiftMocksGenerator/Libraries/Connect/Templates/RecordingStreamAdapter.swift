@@ -6,7 +6,7 @@ struct RecordingStreamAdapter {
     var declarations: SourceCode {
         """
 
-        @available(iOS 13, *)
+        \(ConnectKeywords.availability)
         nonisolated extension SwiftMocks.StreamRPC where Input: \(protobuf).Message, Output: \(protobuf).Message, \(RecordingAdapters.constraints) {
             fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, \
         _ onResult: (@Sendable (Connect.StreamResult<Output>) -> \(void))? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
@@ -14,7 +14,7 @@ struct RecordingStreamAdapter {
             }
         }
 
-        @available(iOS 13, *)
+        \(ConnectKeywords.availability)
         nonisolated extension SwiftMocks.MockAccess {
             nonisolated fileprivate final class Stream\
         <List: SwiftMocks.RPCList, Input: \(protobuf).Message, Output: \(protobuf).Message>: \

@@ -1,6 +1,6 @@
 /// An rpc's two signatures, which protocol, client and mock share.
 struct MethodSignature {
-    let method: MethodPlan
+    let method: ConnectMethod
     let void: SwiftName
     /// `headers` default to none in classes; a protocol can't say so.
     let hasDefaults: Bool

@@ -3,7 +3,7 @@
 /// Declared once a file: written out in each closure, it makes the compiler do a tenth more.
 enum EmptyResponse {
     /// The type of the closures.
-    static func closureType(_ method: MethodPlan) -> SourceCode {
+    static func closureType(_ method: ConnectMethod) -> SourceCode {
         "(_ request: \(argument(method.input))) -> Connect.ResponseMessage<\(method.output)>"
     }
 

@@ -10,11 +10,11 @@ struct RecordingAdapters {
     private let hasCallbacks: Bool
     private let hasAsync: Bool
 
-    init(_ plan: FilePlan, _ options: GeneratorOptions, protobuf: SwiftName) {
+    init(_ plan: ConnectPlan, options: ConnectOptions, protobuf: SwiftName) {
         void = plan.void
         self.protobuf = protobuf
-        hasUnary = plan.services.contains(where: \.hasUnary)
-        hasStreams = plan.services.contains(where: \.hasStreams)
+        hasUnary = plan.hasUnary
+        hasStreams = plan.hasStreams
         hasCallbacks = options.generateCallbackMethods
         hasAsync = options.generateAsyncMethods
     }
@@ -59,7 +59,7 @@ struct RecordingAdapters {
             }
         }
 
-        @available(iOS 13, *)
+        \(ConnectKeywords.availability)
         nonisolated extension SwiftMocks.Reply where Response: \(protobuf).Message, \(Self.constraints) {
             fileprivate init(_ response: Connect.ResponseMessage<Response>) {
                 self.init(result: response.result, headers: response.headers, trailers: response.trailers, code: response.code)
@@ -71,7 +71,7 @@ struct RecordingAdapters {
             }
         }
 
-        @available(iOS 13, *)
+        \(ConnectKeywords.availability)
         nonisolated extension SwiftMocks.UnaryRPC where Response: \(protobuf).Message, \(Self.constraints) {
             fileprivate func plain(_ property: Swift.String) -> ((Request) -> SwiftMocks.Reply<List, Response>)? {
                 let plain: ((Request) -> Connect.ResponseMessage<Response>)? = self.plainAnswer(property)

@@ -1,16 +1,16 @@
 /// What a mock made of SwiftMocks keeps its rpcs in: a property an rpc, which `given(mock).say` and the like find, and
 /// what SwiftMocks has to know of Connect.
 struct RecordedRPCsTemplate {
-    let service: ServicePlan
+    let service: ConnectService
     let protobuf: SwiftName
-    let keywords: Keywords
+    let keywords: ConnectKeywords
 
     func print(to out: inout SourceWriter) {
         out.print(
             """
 
             /// The rpcs of `\(service.mock)`, as SwiftMocks sees them.
-            @available(iOS 13, *)
+            \(ConnectKeywords.availability)
             nonisolated \(keywords.visibility) final class \(service.mockRPCs): SwiftMocks.MockRPCs, SwiftMocks.RPCList, \
             @unchecked Sendable {
             """)
@@ -29,7 +29,7 @@ struct RecordedRPCsTemplate {
             """)
     }
 
-    private func rpc(_ method: MethodPlan) -> SourceCode {
+    private func rpc(_ method: ConnectMethod) -> SourceCode {
         let type: SourceCode =
             switch method.kind {
             case .unary: "UnaryRPC"

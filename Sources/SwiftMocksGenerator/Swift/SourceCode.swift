@@ -28,6 +28,8 @@ struct SourceCode: ExpressibleByStringInterpolation {
 
         mutating func appendInterpolation(_ name: SwiftName) { appendLiteral(name.text) }
 
+        mutating func appendInterpolation(_ name: ProtoIdentifier) { appendLiteral(name.text) }
+
         /// A string literal, with its quotes.
         mutating func appendInterpolation(literal text: String) {
             utf8.append(UInt8(ascii: "\""))

@@ -1,12 +1,12 @@
 /// The mock made of ConnectMocks: each method answers from a property that a test sets.
 struct MockTemplate {
-    let service: ServicePlan
+    let service: ConnectService
     let void: SwiftName
-    let options: GeneratorOptions
-    let keywords: Keywords
+    let options: ConnectOptions
+    let keywords: ConnectKeywords
     private let hidesMocksModule: Bool
 
-    init(service: ServicePlan, void: SwiftName, options: GeneratorOptions, keywords: Keywords) {
+    init(service: ConnectService, void: SwiftName, options: ConnectOptions, keywords: ConnectKeywords) {
         self.service = service
         self.void = void
         self.options = options
@@ -22,7 +22,7 @@ struct MockTemplate {
             ///
             /// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
             /// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
-            \(Keywords.deprecated(service.deprecation))@available(iOS 13, *)
+            \(Keywords.deprecated(service.plan.deprecation))\(ConnectKeywords.availability)
             \(keywords.mockVisibility) \(keywords.isolation)class \(service.mock): \(service.interface), \
             @unchecked Sendable {
             """)
@@ -41,21 +41,21 @@ struct MockTemplate {
         out.print("}")
     }
 
-    private func callbackProperty(_ method: MethodPlan) -> SourceCode {
+    private func callbackProperty(_ method: ConnectMethod) -> SourceCode {
         """
             /// Mocked for calls to `\(method.name)()`.
             \(keywords.visibility) var \(method.callbackProperty)\(initialValue(method, variant: ""))
         """
     }
 
-    private func asyncProperty(_ method: MethodPlan) -> SourceCode {
+    private func asyncProperty(_ method: ConnectMethod) -> SourceCode {
         """
             /// Mocked for async calls to `\(method.name)()`.
             \(keywords.visibility) var \(method.asyncProperty)\(initialValue(method, variant: "Async"))
         """
     }
 
-    private func initialValue(_ method: MethodPlan, variant: SourceCode) -> SourceCode {
+    private func initialValue(_ method: ConnectMethod, variant: SourceCode) -> SourceCode {
         switch method.kind {
         case .unary:
             ": \(EmptyResponse.closureType(method)) = { _ in .empty() }"
@@ -69,7 +69,7 @@ struct MockTemplate {
         hidesMocksModule ? ": \(type) = .init()" : " = \(type)()"
     }
 
-    private func callbackMethod(_ method: MethodPlan) -> SourceCode {
+    private func callbackMethod(_ method: ConnectMethod) -> SourceCode {
         let signature = MethodSignature(method: method, void: void, hasDefaults: true)
         return """
 
@@ -80,7 +80,7 @@ struct MockTemplate {
             """
     }
 
-    private func unaryCallbackBody(_ method: MethodPlan) -> SourceCode {
+    private func unaryCallbackBody(_ method: ConnectMethod) -> SourceCode {
         """
                 completion(self.\(method.callbackProperty)(request))
                 return .init {}
@@ -88,7 +88,7 @@ struct MockTemplate {
     }
 
     /// The first input of this opening sets the outputs free. The subscription holds neither mock nor stream.
-    private func streamCallbackBody(_ method: MethodPlan) -> SourceCode {
+    private func streamCallbackBody(_ method: ConnectMethod) -> SourceCode {
         """
                 let stream = self.\(method.callbackProperty)
                 stream.$inputs.dropFirst().first { !$0.isEmpty }
@@ -98,11 +98,11 @@ struct MockTemplate {
         """
     }
 
-    private func asyncMethod(_ method: MethodPlan) -> SourceCode {
+    private func asyncMethod(_ method: ConnectMethod) -> SourceCode {
         let signature = MethodSignature(method: method, void: void, hasDefaults: true)
         return """
 
-                \(Keywords.deprecatedMember(method.deprecation))@available(iOS 13, *)
+                \(Keywords.deprecatedMember(method.deprecation))\(ConnectKeywords.availability)
                 \(keywords.mockVisibility) \(signature.async) {
                     return self.\(method.asyncProperty)\(method.kind == .unary ? "(request)" : "" as SourceCode)
                 }

@@ -1,9 +1,9 @@
 /// The production client: each method hands its rpc to the library.
 struct ClientTemplate {
-    let service: ServicePlan
+    let service: ConnectService
     let void: SwiftName
-    let options: GeneratorOptions
-    let keywords: Keywords
+    let options: ConnectOptions
+    let keywords: ConnectKeywords
 
     func print(to out: inout SourceWriter) {
         let visibility = keywords.visibility
@@ -11,7 +11,7 @@ struct ClientTemplate {
             """
 
             /// Concrete implementation of `\(service.interface)`.
-            \(Keywords.deprecated(service.deprecation))\
+            \(Keywords.deprecated(service.plan.deprecation))\
             \(visibility) \(keywords.isolation)final class \(service.client): \(service.interface), Sendable {
                 private let client: Connect.ProtocolClientInterface
 
@@ -27,7 +27,7 @@ struct ClientTemplate {
         out.print("}")
     }
 
-    private func callbackMethod(_ method: MethodPlan) -> SourceCode {
+    private func callbackMethod(_ method: ConnectMethod) -> SourceCode {
         let signature = MethodSignature(method: method, void: void, hasDefaults: true)
         return """
 
@@ -38,11 +38,11 @@ struct ClientTemplate {
             """
     }
 
-    private func asyncMethod(_ method: MethodPlan) -> SourceCode {
+    private func asyncMethod(_ method: ConnectMethod) -> SourceCode {
         let signature = MethodSignature(method: method, void: void, hasDefaults: true)
         return """
 
-                \(Keywords.deprecatedMember(method.deprecation))@available(iOS 13, *)
+                \(Keywords.deprecatedMember(method.deprecation))\(ConnectKeywords.availability)
                 \(keywords.visibility) \(signature.async) {
                     return \(method.kind == .unary ? "await " : "" as SourceCode)self.client.\(call(method, last: nil))
                 }
@@ -50,13 +50,13 @@ struct ClientTemplate {
     }
 
     /// The library's method for the kind of rpc, with its arguments; `last` is the closure of the callback variant.
-    private func call(_ method: MethodPlan, last: SourceCode?) -> SourceCode {
-        let path: SourceCode = "\"/\(service.protoName)/\(method.protoName)\""
+    private func call(_ method: ConnectMethod, last: SourceCode?) -> SourceCode {
+        let path: SourceCode = "\"/\(service.plan.fullName)/\(method.plan.name)\""
         let closure: SourceCode = last.map { ", \($0): \($0)" } ?? ""
         switch method.kind {
         case .unary:
             return """
-                unary(path: \(path), idempotencyLevel: \(method.idempotencyLevel.code), request: request, \
+                unary(path: \(path), idempotencyLevel: \(method.plan.idempotencyLevel.code), request: request, \
                 headers: headers\(closure))
                 """
         case .clientStream: return "clientOnlyStream(path: \(path), headers: headers\(closure))"
@@ -86,8 +86,8 @@ struct ClientTemplate {
             """)
     }
 
-    private func specArguments(_ method: MethodPlan) -> SourceCode {
-        "(name: \"\(method.protoName)\", service: \"\(service.protoName)\", type: \(method.kind.specType))"
+    private func specArguments(_ method: ConnectMethod) -> SourceCode {
+        "(name: \"\(method.plan.name)\", service: \"\(service.plan.fullName)\", type: \(method.kind.specType))"
     }
 }
 

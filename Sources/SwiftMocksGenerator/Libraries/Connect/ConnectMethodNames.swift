@@ -1,5 +1,5 @@
-/// The Swift names of a service's rpcs, with their collisions settled.
-struct MethodNames {
+/// The Swift names that Connect's generators give to a service's rpcs, with their collisions settled.
+struct ConnectMethodNames {
     /// An rpc's method, and the mock's two properties for it.
     struct Names {
         let method: SwiftName
@@ -9,15 +9,16 @@ struct MethodNames {
 
     private(set) var names: [Names] = []
 
-    /// `service` and `file` are for error texts.
-    init(_ rpcs: [ProtoIdentifier], _ options: GeneratorOptions, service: String, file: String) throws {
-        let spellings = Self.spellings(rpcs, options)
-        let callback = Self.callbackProperties(spellings, options)
+    /// - Parameter file: its path, for error texts.
+    init(_ service: ServicePlan, options: ConnectOptions, file: String) throws {
+        let rpcs = service.methods.map(\.name)
+        let spellings = Self.spellings(rpcs, options: options)
+        let callback = Self.callbackProperties(spellings, options: options)
         let async = spellings.map { "mockAsync" + $0.upper }
         let properties =
             (options.generateCallbackMethods ? callback : []) + (options.generateAsyncMethods ? async : [])
-        try Self.requireUnique(spellings.map(\.lower), rpcs, service: service, file: file)
-        try Self.requireUnique(properties, rpcs, service: service, file: file)
+        try Self.requireUnique(spellings.map(\.lower), of: service, file: file)
+        try Self.requireUnique(properties, of: service, file: file)
         names = spellings.indices.map { index in
             Names(
                 method: SwiftName(checked: spellings[index].lower),
@@ -32,7 +33,7 @@ struct MethodNames {
     }
 
     /// Camel case; but rpcs that camel case makes the same (`GetURL`, `GetUrl`) keep their own spelling throughout.
-    private static func spellings(_ rpcs: [ProtoIdentifier], _ options: GeneratorOptions) -> [Spelling] {
+    private static func spellings(_ rpcs: [ProtoIdentifier], options: ConnectOptions) -> [Spelling] {
         let spellings = rpcs.map { rpc in
             Spelling(lower: options.keepMethodCasing ? rpc.text : CamelCase.lower(rpc), upper: CamelCase.upper(rpc))
         }
@@ -46,7 +47,7 @@ struct MethodNames {
     }
 
     /// `mockSay`. Where another rpc's async property has that name (`X` beside `AsyncX`), `Callback` is added.
-    private static func callbackProperties(_ spellings: [Spelling], _ options: GeneratorOptions) -> [String] {
+    private static func callbackProperties(_ spellings: [Spelling], options: ConnectOptions) -> [String] {
         let plain = spellings.map { "mock" + $0.upper }
         guard options.generateCallbackMethods && options.generateAsyncMethods else { return plain }
         let taken = Set(spellings.map { "mockAsync" + $0.upper })
@@ -58,13 +59,11 @@ struct MethodNames {
     }
 
     /// Throws for the first two rpcs whose names are the same; `names` are those of all rpcs, once or for each variant.
-    private static func requireUnique(
-        _ names: [String], _ rpcs: [ProtoIdentifier], service: String, file: String
-    ) throws {
+    private static func requireUnique(_ names: [String], of service: ServicePlan, file: String) throws {
         if !hasRepetition(names) { return }
         var owners: [String: String] = [:]
         for (position, name) in names.enumerated() {
-            let rpc = "rpc \(service).\(rpcs[position % rpcs.count].text)"
+            let rpc = "rpc \(service.fullName.text).\(service.methods[position % service.methods.count].name.text)"
             if let first = owners.updateValue(rpc, forKey: name) {
                 throw GeneratorError.protos(.sameSwiftName(name: name, first: first, second: rpc, file: file))
             }

@@ -1,15 +1,15 @@
 /// The protocol that an app depends on.
 struct InterfaceTemplate {
-    let service: ServicePlan
+    let service: ConnectService
     let void: SwiftName
-    let options: GeneratorOptions
-    let keywords: Keywords
+    let options: ConnectOptions
+    let keywords: ConnectKeywords
 
     func print(to out: inout SourceWriter) {
         out.print(
             """
 
-            \(documentation: service.comment)\(Keywords.deprecated(service.deprecation))\
+            \(documentation: service.plan.comment)\(Keywords.deprecated(service.plan.deprecation))\
             \(keywords.visibility) \(keywords.isolation)protocol \(service.interface): Sendable {
             """)
         var separator = SourceCode.empty
@@ -26,19 +26,19 @@ struct InterfaceTemplate {
         out.print("}")
     }
 
-    private func callbackRequirement(_ method: MethodPlan) -> SourceCode {
+    private func callbackRequirement(_ method: ConnectMethod) -> SourceCode {
         let signature = MethodSignature(method: method, void: void, hasDefaults: false)
         return """
-            \(documentation: method.comment, indentation: 4)    \(Keywords.deprecatedMember(method.deprecation))\
+            \(documentation: method.plan.comment, indentation: 4)    \(Keywords.deprecatedMember(method.deprecation))\
             \(signature.discardableResult)\(signature.callback)
             """
     }
 
-    private func asyncRequirement(_ method: MethodPlan) -> SourceCode {
+    private func asyncRequirement(_ method: ConnectMethod) -> SourceCode {
         let signature = MethodSignature(method: method, void: void, hasDefaults: false)
         return """
-            \(documentation: method.comment, indentation: 4)    \(Keywords.deprecatedMember(method.deprecation))\
-            @available(iOS 13, *)
+            \(documentation: method.plan.comment, indentation: 4)    \(Keywords.deprecatedMember(method.deprecation))\
+            \(ConnectKeywords.availability)
                 \(signature.async)
             """
     }

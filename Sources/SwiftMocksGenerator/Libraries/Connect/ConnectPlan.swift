@@ -1,0 +1,52 @@
+/// What is written for one proto file, with the names that Connect's generators give.
+struct ConnectPlan {
+    let services: [ConnectService]
+    let clientImports: [ImportPlan]
+    let mockImports: [ImportPlan]
+    /// `Void`, spelt so that no message of that name is meant.
+    let void: SwiftName
+
+    var hasUnary: Bool { services.contains(where: \.hasUnary) }
+    var hasStreams: Bool { services.contains(where: \.hasStreams) }
+}
+
+/// A service's protocol, client and mock.
+struct ConnectService {
+    let plan: ServicePlan
+    let interface: SwiftName
+    let client: SwiftName
+    let mock: SwiftName
+    /// What a mock made of SwiftMocks keeps its rpcs in.
+    let mockRPCs: SwiftName
+    let methods: [ConnectMethod]
+
+    var hasUnary: Bool { methods.contains { $0.kind == .unary } }
+    var hasStreams: Bool { methods.contains { $0.kind != .unary } }
+
+    init(_ plan: ServicePlan, prefix: String, names: [ConnectMethodNames.Names]) {
+        let base = prefix + CamelCase.upper(plan.name)
+        self.plan = plan
+        interface = SwiftName(checked: base + "ClientInterface")
+        client = SwiftName(checked: base + "Client")
+        mock = SwiftName(checked: base + "ClientMock")
+        mockRPCs = SwiftName(checked: base + "ClientMockRPCs")
+        methods = zip(plan.methods, names).map { ConnectMethod(plan: $0, names: $1) }
+    }
+}
+
+/// An rpc and what is declared for it.
+struct ConnectMethod {
+    let plan: MethodPlan
+    let names: ConnectMethodNames.Names
+
+    /// What callers write, without the backticks that its declaration needs.
+    var name: SwiftName { names.method }
+    var kind: MethodPlan.Kind { plan.kind }
+    var input: SwiftName { plan.input }
+    var output: SwiftName { plan.output }
+    /// The mock's property that answers the callback variant.
+    var callbackProperty: SwiftName { names.callbackProperty }
+    /// The mock's property that answers the async variant.
+    var asyncProperty: SwiftName { names.asyncProperty }
+    var deprecation: Deprecation? { plan.deprecation }
+}

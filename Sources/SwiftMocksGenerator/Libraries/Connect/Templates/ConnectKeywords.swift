@@ -1,0 +1,19 @@
+/// The keywords and attributes before Connect's declarations, as the options have them.
+struct ConnectKeywords {
+    /// Of protocols, clients and members.
+    let visibility: SourceCode
+    /// Of mocks and their methods.
+    let mockVisibility: SourceCode
+    /// Before `protocol` and `class`: empty, or with a space behind it.
+    let isolation: SourceCode
+
+    /// Before async members, and types that need Swift's concurrency: apps on Connect 1.x may still target iOS 12.
+    static let availability: SourceCode = "@available(iOS 13, *)"
+
+    init(_ options: ConnectOptions) {
+        let keywords = Keywords(options.common)
+        visibility = keywords.visibility
+        mockVisibility = keywords.openVisibility
+        isolation = options.nonisolatedTypes ? "nonisolated " : ""
+    }
+}

@@ -1,0 +1,39 @@
+/// An RPC library that mocks are generated for: its options, its names, the modules it needs, its outputs.
+///
+/// Each library has a folder beside this file and a line in `RPCLibraries`. The rest of the generator knows libraries by
+/// this protocol alone: it parses options, finds messages, and plans services without the names that a library gives
+/// them.
+protocol RPCLibrary {
+    /// The library's value of the option RPCLibrary.
+    static var name: String { get }
+
+    /// What is written for a proto file, as `--help` says it: completes "For each service it writes".
+    static var outputSummary: String { get }
+
+    /// The options that only this library has.
+    static var ownOptions: [OptionDefinition] { get }
+
+    /// Options of other libraries, each with the value that asks for what this library writes anyway. Any other value is
+    /// an error.
+    static var fulfilledOptions: [String: String] { get }
+
+    /// - Parameter settings: the values of this library's own options.
+    init(_ settings: OptionSettings, options: GeneratorOptions)
+
+    /// The options that the generator itself reads.
+    var options: GeneratorOptions { get }
+
+    /// What is wrong with the library's own options beyond single values; each is described for the user.
+    var faults: [any Error & CustomStringConvertible] { get }
+
+    /// Plans the outputs of one proto file.
+    ///
+    /// Throws what is wrong with the protos: a `GeneratorError`, or an error of the library, described for the user. What
+    /// it returns can be printed as it is.
+    func outputs(of file: FilePlan, in index: RequestIndex) throws -> [OutputPlan]
+}
+
+extension RPCLibrary {
+    static var fulfilledOptions: [String: String] { [:] }
+    var faults: [any Error & CustomStringConvertible] { [] }
+}
