@@ -29,7 +29,7 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
         if request.targets.isEmpty { return all }
         return try request.targets.map { name in
             if let target = all.first(where: { $0.name == name }) { return target }
-            throw CommandError.unknownTarget(name, nearest: NearestKey.of(name, among: all.map(\.name)))
+            throw CommandError.unknownTarget(name, nearest: NearestName.of(name, among: all.map(\.name)) ?? name)
         }
     }
 

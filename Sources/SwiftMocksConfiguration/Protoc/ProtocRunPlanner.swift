@@ -43,7 +43,7 @@ struct ProtocRunPlanner {
     }
 
     private mutating func mappings(_ invocation: Configuration.Invocation) -> URL? {
-        guard let path = invocation.option("ProtoPathModuleMappings")?.value else { return nil }
+        guard let path = invocation.given(CommonOptions.protoPathModuleMappings) else { return nil }
         let file = folder.resolving(path.text)
         if !FileManager.default.fileExists(atPath: file.path) { fault(.missingFile(file.path), at: path) }
         checkSeparators(",", in: file, "ProtoPathModuleMappings", at: path)
@@ -93,21 +93,24 @@ struct ProtocRunPlanner {
     /// In a build all outputs land in one module, where no two files may have the same name, and all that is declared
     /// must be written.
     private func options(_ invocation: Configuration.Invocation) -> [String] {
-        let given = invocation.options.filter { $0.name != "ProtoPathModuleMappings" }.map {
+        let given = invocation.options.filter { $0.name != CommonOptions.protoPathModuleMappings.name }.map {
             "\($0.name)=\($0.value.text)"
         }
-        return setting.isBuild ? ["FileNaming=PathToUnderscores"] + given + ["GenerateEmptyFiles=true"] : given
+        return setting.isBuild ? ["FileNaming=\(defaultNaming.rawValue)"] + given + ["GenerateEmptyFiles=true"] : given
     }
 
     private func outputs(_ name: String, _ invocation: Configuration.Invocation) -> [URL] {
-        var suffixes: [String] = []
-        if invocation.value(of: "GenerateClients") != "false" { suffixes.append(".connect.swift") }
-        if invocation.value(of: "GenerateMocks") != "false" { suffixes.append(".mock.swift") }
-        // Neither is the generator's to refuse; without an output it would not even be run.
-        if suffixes.isEmpty { suffixes.append(".connect.swift") }
-        let stem = OutputStem.of(name, naming: invocation.value(of: "FileNaming") ?? defaultNaming)
-        return suffixes.map { setting.outputFolder.appendingPathComponent(stem + $0) }
+        let library =
+            LibraryFacts.all.first { $0.name == invocation.value(of: OptionCatalogue.rpcLibrary) }
+            ?? LibraryFacts.all[0]
+        let outputs = library.outputs.filter { invocation.value(of: $0.flag) == "true" }
+        let naming =
+            invocation.given(CommonOptions.fileNaming)
+            .flatMap { OutputNaming(rawValue: $0.text) } ?? defaultNaming
+        // None is the generator's to refuse; without an output it would not even be run.
+        let written = outputs.isEmpty ? [library.outputs[0]] : outputs
+        return written.map { setting.outputFolder.appendingPathComponent(naming.stem(of: name) + $0.suffix) }
     }
 
-    private var defaultNaming: String { setting.isBuild ? "PathToUnderscores" : "FullPath" }
+    private var defaultNaming: OutputNaming { setting.isBuild ? .pathToUnderscores : .fullPath }
 }

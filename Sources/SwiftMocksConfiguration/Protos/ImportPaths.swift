@@ -19,7 +19,7 @@ struct ImportPaths {
             (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)) ?? []
         }
         let protos = names.filter { $0.hasSuffix(".proto") }.map { folder + $0 }.sorted()
-        return protos.isEmpty ? nil : NearestKey.of(name, among: protos)
+        return NearestName.of(name, among: protos)
     }
 
     /// A proto and all that it imports, directly or not, each once. Imports that are nowhere are protoc's own, or

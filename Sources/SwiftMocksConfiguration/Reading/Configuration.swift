@@ -16,13 +16,14 @@ struct Configuration: Equatable, Sendable {
         var protoFiles: [Text]
         /// Folders relative to the configuration file, in the order they are searched.
         var importPaths: [Text]
-        /// In the order of `OptionKeys`.
+        /// In the order of `OptionCatalogue`.
         var options: [Option]
 
-        /// The last value that an option is given; nil where it is not given.
-        func value(of option: String) -> String? { self.option(option)?.value.text }
+        /// The value that an option is given last; nil where it is not given.
+        func given(_ option: OptionDefinition) -> Text? { options.last { $0.name == option.name }?.value }
 
-        func option(_ name: String) -> Option? { options.last { $0.name == name } }
+        /// The value that an option is given, or else its default.
+        func value(of option: OptionDefinition) -> String { given(option)?.text ?? option.defaultValue }
     }
 
     /// `Name=value`, as the generator takes it.

@@ -12,6 +12,8 @@ struct ConfigurationFault: Equatable {
         case notUTF8
         case notJSON(reason: String)
         case wrongType(String, wanted: String, found: String)
+        /// `slip` is the legal value that was probably meant.
+        case notLegal(String, value: String, legal: [String], slip: String?)
         case unknownKey(String, nearest: String)
         /// `at` is where the key may not stand.
         case misplacedKey(String, at: ConfigurationKeys.Place)

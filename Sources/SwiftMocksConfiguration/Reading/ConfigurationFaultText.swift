@@ -5,6 +5,9 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
         case .notJSON(let reason):
             "\(reason); a configuration is JSON: keys and text in double quotes, commas between elements, no comments"
         case .wrongType(let name, let wanted, let found): "\(name) must be \(wanted), and is \(found)"
+        case .notLegal(let name, let value, let legal, let slip):
+            "\(name): \"\(value)\" is no legal value; legal are \(legal.joined(separator: ", "))"
+                + (slip.map { "; did you mean \($0)?" } ?? "")
         case .unknownKey(let key, let nearest):
             "unknown key \(key.debugDescription); the nearest is \"\(nearest)\""
         case .misplacedKey(let key, let place): "\"\(key)\" \(Self.belongs(notAt: place))"

@@ -38,8 +38,8 @@ struct ConfigurationReader {
             protoFiles: required("protoFiles", of: object, node).map { values.texts($0, "protoFiles") } ?? [],
             importPaths: object["importPaths"].map { values.texts($0, "importPaths") }
                 ?? [Configuration.Text(text: ".", position: node.position)],
-            options: OptionKeys.all.flatMap { name, kind in
-                object[name].map { values.option(name, kind, $0) } ?? []
+            options: OptionCatalogue.all.flatMap { option in
+                object[option.name].map { values.values(of: option, $0) } ?? []
             }
         )
     }

@@ -30,24 +30,32 @@ struct ConfigurationValues {
         return firsts.mapValues(\.node)
     }
 
-    /// What is given for an option: several values where it is repeatable. Whether they are legal is the generator's
-    /// to say.
-    mutating func option(_ name: String, _ kind: OptionKeys.Kind, _ node: JSONNode) -> [Configuration.Option] {
-        let values = optionValues(name, kind, node)
-        for value in values where kind != .path && value.text.contains(",") {
-            add(.separator(",", name, value: value.text), at: value.position)
-        }
-        return values.map { Configuration.Option(name: name, value: $0) }
+    /// What is given for an option: several values where it is repeatable.
+    mutating func values(of option: OptionDefinition, _ node: JSONNode) -> [Configuration.Option] {
+        let values = texts(of: option, node)
+        for value in values { check(value, of: option) }
+        return values.map { Configuration.Option(name: option.name, value: $0) }
     }
 
-    private mutating func optionValues(
-        _ name: String, _ kind: OptionKeys.Kind, _ node: JSONNode
-    ) -> [Configuration.Text] {
-        switch (kind, node.value) {
-        case (.flag, _): flag(node, name).map { [Configuration.Text(text: "\($0)", position: node.position)] } ?? []
-        case (.text, _), (.path, _), (.list, .string): text(node, name).map { [$0] } ?? []
-        case (.list, _): texts(node, name)
+    private mutating func texts(of option: OptionDefinition, _ node: JSONNode) -> [Configuration.Text] {
+        switch (option.values, node.value) {
+        case (.flag, _):
+            return flag(node, option.name).map { [Configuration.Text(text: "\($0)", position: node.position)] } ?? []
+        case (.choice, _), (.name, _), (.path, _), (_, .string):
+            return text(node, option.name).map { [$0] } ?? []
+        case (.modules, _), (.texts, _):
+            return texts(node, option.name)
         }
+    }
+
+    /// What is neither listed nor cut short is the generator's to judge.
+    private mutating func check(_ value: Configuration.Text, of option: OptionDefinition) {
+        if case .choice(let legal) = option.values, !legal.contains(value.text) {
+            let slip = NearestName.slip(of: value.text, among: legal)
+            add(.notLegal(option.name, value: value.text, legal: legal, slip: slip), at: value.position)
+        }
+        if case .path = option.values { return }
+        if value.text.contains(",") { add(.separator(",", option.name, value: value.text), at: value.position) }
     }
 
     mutating func flag(_ node: JSONNode, _ name: String) -> Bool? {

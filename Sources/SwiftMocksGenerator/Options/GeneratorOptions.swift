@@ -10,18 +10,8 @@ struct GeneratorOptions {
     let mockCompilationCondition: String?
     let generateEmptyFiles: Bool
 
-    enum Visibility: String, CaseIterable {
-        case `internal` = "Internal"
-        case `public` = "Public"
-        case package = "Package"
-    }
-
-    /// How the path of a proto file becomes that of an output file.
-    enum FileNaming: String, CaseIterable {
-        case fullPath = "FullPath"
-        case pathToUnderscores = "PathToUnderscores"
-        case dropPath = "DropPath"
-    }
+    typealias Visibility = AccessLevel
+    typealias FileNaming = OutputNaming
 
     init(_ settings: OptionSettings) {
         visibility = settings.choice(CommonOptions.visibility)

@@ -2,10 +2,9 @@ import Foundation
 import Testing
 
 @testable import SwiftMocksConfiguration
-@testable import SwiftMocksGenerator
 
 @Suite struct GeneratedFolderTests {
-    private static let ours = GeneratedFolder.header + "\n"
+    private static let ours = "// \(GeneratedNotice.text)" + "\n"
 
     @Test func writesWhatDiffersAndRemovesWhatIsLeftOver() throws {
         let fresh = try ProjectFolder(["a.swift": Self.ours + "new", "v1/b.swift": Self.ours, "c.swift": Self.ours])

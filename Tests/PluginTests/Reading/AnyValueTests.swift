@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test(arguments: OptionKeys.all.map(\.name))
+    @Test(arguments: OptionCatalogue.all.map(\.name))
     func aWrongTypeIsAFaultAtItsPlace(option: String) throws {
         let folder = try ProjectFolder(["a.proto": ""])
         let start = #"{"invocations": [{"protoFiles": ["a.proto"], "\#(option)": "#

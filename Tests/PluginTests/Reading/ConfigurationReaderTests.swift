@@ -28,17 +28,18 @@ import Testing
     }
 
     @Test func knowsEveryOption() throws {
-        for (name, kind) in OptionKeys.all {
-            let value =
-                switch kind {
-                case .flag: "true"
-                case .text, .path: "\"x\""
-                case .list: "[\"x\"]"
+        for option in OptionCatalogue.all {
+            let (json, value) =
+                switch option.values {
+                case .flag: ("true", "true")
+                case .choice(let legal): ("\"\(legal[0])\"", legal[0])
+                case .name, .path: ("\"x\"", "x")
+                case .modules, .texts: ("[\"x\"]", "x")
                 }
-            let text = #"{"invocations": [{"protoFiles": ["a.proto"], "\#(name)": \#(value)}]}"#
+            let text = #"{"invocations": [{"protoFiles": ["a.proto"], "\#(option.name)": \#(json)}]}"#
             let options = try read(text).invocations[0].options
-            #expect(options.map(\.name) == [name])
-            #expect(options.map(\.value.text) == [kind == .flag ? "true" : "x"])
+            #expect(options.map(\.name) == [option.name])
+            #expect(options.map(\.value.text) == [value])
         }
     }
 
@@ -101,6 +102,10 @@ import Testing
         (#""GenerateMocks": 1e300"#, "62: error: GenerateMocks must be true or false, and is the number 1e300"),
         (#""visibility": "Public""#, #"45: error: unknown key "visibility"; the nearest is "Visibility""#),
         (#""GenrateMock": true"#, #"45: error: unknown key "GenrateMock"; the nearest is "GenerateMocks""#),
+        (
+            #""Visibility": "Pubic""#,
+            #"59: error: Visibility: "Pubic" is no legal value; legal are Internal, Public, Package; did you mean Public?"#
+        ),
         (
             #""protocPath": "p""#,
             #"45: error: "protocPath" belongs to the top of the file, beside "invocations""#

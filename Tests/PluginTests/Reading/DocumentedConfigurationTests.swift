@@ -14,8 +14,8 @@ import Testing
     @Test func everyOptionHasItsRow() throws {
         let page = try Documentation.text(of: "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/Options.md")
         let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
-        #expect(rows.count == OptionKeys.all.count)
-        for (row, option) in zip(rows, OptionKeys.all) {
+        #expect(rows.count == OptionCatalogue.all.count)
+        for (row, option) in zip(rows, OptionCatalogue.all) {
             let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " `")) }
             let invocation = #"{"invocations": [{"protoFiles": ["a.proto"], \#(cells[1])}]}"#
             let options = try ConfigurationReader.read(Data(invocation.utf8)).invocations[0].options
@@ -42,7 +42,7 @@ import Testing
 
     /// The string literals of all error texts, with a gap for each interpolation.
     private func wording() throws -> String {
-        let folders = ["Sources/SwiftMocksGenerator", "Sources/SwiftMocksConfiguration"]
+        let folders = ["Sources/SwiftMocksGenerator", "Sources/SwiftMocksShared", "Sources/SwiftMocksConfiguration"]
         let sources = try folders.flatMap { folder in
             try Fixtures.contents(of: Fixtures.root.appendingPathComponent(folder)).values
         }

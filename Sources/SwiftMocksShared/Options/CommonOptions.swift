@@ -5,12 +5,20 @@ enum CommonOptions {
         testableModuleImports, useAccessLevelOnImports, mockCompilationCondition, generateEmptyFiles,
     ]
 
+    /// The option that says which library to generate for.
+    ///
+    /// - Parameter names: of the libraries, the default first.
+    static func rpcLibrary(_ names: [String]) -> OptionDefinition {
+        OptionDefinition(
+            "RPCLibrary", .choice(names), default: names[0], "the library that clients and mocks are for")
+    }
+
     static let visibility = OptionDefinition(
-        "Visibility", .choice(of: GeneratorOptions.Visibility.self), default: "Internal",
+        "Visibility", .choice(of: AccessLevel.self), default: "Internal",
         "access level of what is generated; `Public` mocks are `open`")
 
     static let fileNaming = OptionDefinition(
-        "FileNaming", .choice(of: GeneratorOptions.FileNaming.self), default: "FullPath",
+        "FileNaming", .choice(of: OutputNaming.self), default: "FullPath",
         "output paths, as in protoc-gen-swift")
 
     static let protoPathModuleMappings = OptionDefinition(

@@ -52,13 +52,4 @@ enum OptionValues: Sendable {
         case .texts(let description): description
         }
     }
-
-    func allow(_ text: String) -> Bool {
-        switch self {
-        case .flag, .choice: legal.contains(text)
-        case .name: SwiftIdentifier.isUsableName(text)
-        case .modules: SwiftIdentifier.isModulePath(text)
-        case .path, .texts: true
-        }
-    }
 }
