@@ -11,20 +11,24 @@ struct BuildCommands {
     let driver: URL
 
     func all() throws -> [Command] {
-        let plan = try file.runs(
-            environment: ProcessInfo.processInfo.environment,
-            generator: generator, outputFolder: outputFolder, isBuild: true)
+        let plan = try file.plan(generator: generator, outputFolder: outputFolder, isBuild: true)
+        let protoc = try file.protoc()
         let stamp = BuildStep.stamp(in: outputFolder)
         let check = command(
-            "swift-mocks \(Configuration.fileName)", step(.check, plan.runs.flatMap(\.outputs)), plan,
-            inputs: [file.url], outputs: [stamp])
-        let runs = plan.runs.map {
+            Configuration.fileName, step(.check, plan.runs.flatMap(\.outputs)), protoc,
+            inputs: [file.url] + plan.folders.filter(isElsewhere), outputs: [stamp])
+        let runs = plan.runs.map { run in
             command(
-                "swift-mocks \($0.protoName)", step(.generate, $0.outputs), plan,
-                inputs: $0.inputs + [stamp, generator],
-                outputs: $0.outputs)
+                run.protoName, step(.generate, run.outputs), protoc, inputs: run.inputs + [stamp, generator],
+                outputs: run.outputs)
         }
         return [check] + runs
+    }
+
+    /// SwiftPM looks after the target's own folder itself: it plans anew when a file comes or goes.
+    private func isElsewhere(_ folder: URL) -> Bool {
+        let own = file.url.deletingLastPathComponent().path
+        return folder.path != own && !folder.path.hasPrefix(own + "/")
     }
 
     private func step(_ work: BuildStep.Work, _ outputs: [URL]) -> BuildStep {
@@ -33,10 +37,10 @@ struct BuildCommands {
     }
 
     private func command(
-        _ name: String, _ step: BuildStep, _ plan: ProtocRuns, inputs: [URL], outputs: [URL]
+        _ name: String, _ step: BuildStep, _ protoc: URL, inputs: [URL], outputs: [URL]
     ) -> Command {
         .buildCommand(
-            displayName: name, executable: driver, arguments: step.arguments,
-            environment: ["PROTOC_PATH": plan.protoc.path], inputFiles: inputs, outputFiles: outputs)
+            displayName: "swift-mocks \(name)", executable: driver, arguments: step.arguments,
+            environment: [Program.protoc.variable: protoc.path], inputFiles: inputs, outputFiles: outputs)
     }
 }

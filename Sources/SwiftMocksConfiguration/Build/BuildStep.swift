@@ -46,9 +46,7 @@ public struct BuildStep: Equatable {
     /// - Throws: `ConfigurationError`.
     public func run() throws -> String {
         let file = try ConfigurationFile(configurationFile)
-        let plan = try file.runs(
-            environment: ProcessInfo.processInfo.environment,
-            generator: generator, outputFolder: outputFolder, isBuild: true)
+        let plan = try file.plan(generator: generator, outputFolder: outputFolder, isBuild: true)
         switch work {
         case .check:
             try check(plan, file)
@@ -57,11 +55,11 @@ public struct BuildStep: Equatable {
             guard let run = plan.runs.first(where: { $0.outputs.map(\.path) == outputs.map(\.path) }) else {
                 try file.fail(.otherOutputs(added: [], removed: outputs.map(\.lastPathComponent)), at: TextPosition())
             }
-            return try file.perform(run, protoc: plan.protoc, in: outputFolder)
+            return try file.perform(run, protoc: try file.protoc(), in: outputFolder)
         }
     }
 
-    private func check(_ plan: ProtocRuns, _ file: ConfigurationFile) throws {
+    private func check(_ plan: ProtocPlan, _ file: ConfigurationFile) throws {
         let wanted = Set(plan.runs.flatMap(\.outputs).map(\.lastPathComponent))
         let planned = Set(outputs.map(\.lastPathComponent))
         if wanted != planned {

@@ -55,10 +55,11 @@ struct ProtocFailed: Error {
     let report: ProtocReport
 }
 
-/// All runs of a configuration, and the protoc that does them.
-struct ProtocRuns {
-    let protoc: URL
+/// All runs of a configuration.
+struct ProtocPlan {
     let runs: [ProtocRun]
+    /// The folders that a proto may come into or go from.
+    let folders: [URL]
 }
 
 /// The programs and folders of a run.

@@ -4,14 +4,15 @@ import Foundation
 struct ProtocRunPlanner {
     private let setting: ProtocSetting
     private var faults: [ConfigurationFault] = []
-    private var writers: [String: TextPosition] = [:]
+    private var writers: [String: Configuration.Text] = [:]
+    private var folders: Set<URL> = []
 
     /// - Throws: `ConfigurationFaults`.
-    static func runs(_ configuration: Configuration, _ setting: ProtocSetting) throws -> [ProtocRun] {
+    static func plan(_ configuration: Configuration, _ setting: ProtocSetting) throws -> ProtocPlan {
         var planner = ProtocRunPlanner(setting: setting)
         let runs = configuration.invocations.flatMap { planner.runs($0) }
         if !planner.faults.isEmpty { throw ConfigurationFaults(planner.faults) }
-        return runs
+        return ProtocPlan(runs: runs, folders: planner.folders.sorted { $0.path < $1.path })
     }
 
     private init(setting: ProtocSetting) { self.setting = setting }
@@ -22,10 +23,9 @@ struct ProtocRunPlanner {
         let importPaths = ImportPaths(invocation.importPaths.map(\.text), relativeTo: folder)
         check(importPaths, invocation)
         let mappings = mappings(invocation)
-        return invocation.protoFiles.compactMap { name in
-            guard isSound(name, importPaths) else { return nil }
+        return protos(invocation, importPaths).map { name in
             let outputs = outputs(name.text, invocation)
-            claim(outputs, at: name.position)
+            claim(outputs, for: name)
             return ProtocRun(
                 protoName: name.text, position: name.position, importPaths: importPaths, generator: setting.generator,
                 options: options(invocation), mappings: mappings,
@@ -33,6 +33,16 @@ struct ProtocRunPlanner {
                     + (mappings.map { [$0] } ?? []),
                 outputs: outputs)
         }
+    }
+
+    private mutating func protos(
+        _ invocation: Configuration.Invocation, _ importPaths: ImportPaths
+    ) -> [Configuration.Text] {
+        var selector = ProtoSelector(importPaths, base: folder)
+        let protos = selector.select(invocation.protoFiles, at: invocation.position)
+        faults += selector.faults
+        folders.formUnion(selector.folders)
+        return protos
     }
 
     private mutating func check(_ importPaths: ImportPaths, _ invocation: Configuration.Invocation) {
@@ -60,28 +70,12 @@ struct ProtocRunPlanner {
         }
     }
 
-    private mutating func isSound(_ name: Configuration.Text, _ importPaths: ImportPaths) -> Bool {
-        if !name.text.hasSuffix(".proto") {
-            fault(.notAProto(name.text), at: name)
-        } else if name.text.hasPrefix("/") || name.text.split(separator: "/").contains("..") {
-            let text = try? String(contentsOf: folder.resolving(name.text), encoding: .utf8)
-            fault(.notRelative(name.text, advice: ProtoRoot(name.text, text: text)), at: name)
-        } else if importPaths.file(name.text) == nil {
-            let searched = importPaths.folders.map(\.path)
-            fault(.missingProto(name.text, searched: searched, nearest: importPaths.nearest(to: name.text)), at: name)
-        } else {
-            return true
-        }
-        return false
-    }
-
     /// A module takes no two files of the same name, even from different folders.
-    private mutating func claim(_ outputs: [URL], at position: TextPosition) {
+    private mutating func claim(_ outputs: [URL], for proto: Configuration.Text) {
         for output in outputs {
             let name = setting.isBuild ? output.lastPathComponent : output.path
-            if let first = writers.updateValue(position, forKey: name) {
-                faults.append(
-                    ConfigurationFault(.outputClash(output.lastPathComponent, first: first), at: position))
+            if let first = writers.updateValue(proto, forKey: name) {
+                fault(.outputClash(output.lastPathComponent, first: first, second: proto.text), at: proto)
             }
         }
     }

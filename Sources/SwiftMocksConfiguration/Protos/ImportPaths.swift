@@ -22,6 +22,16 @@ struct ImportPaths {
         return NearestName.of(name, among: protos)
     }
 
+    /// All protos, each by the first of the folders that it lies in, and all folders that were searched.
+    func protos() -> (names: [String], folders: [URL]) {
+        let trees = folders.map { (root: $0, content: ProtoFolder($0)) }
+        var files: Set<String> = []
+        let names = trees.flatMap { tree in
+            tree.content.names.filter { files.insert(tree.root.appendingPathComponent($0).path).inserted }
+        }
+        return (names, trees.flatMap(\.content.folders))
+    }
+
     /// A proto and all that it imports, directly or not, each once. Imports that are nowhere are protoc's own, or
     /// protoc's to report.
     func closure(of name: String) -> [URL] {

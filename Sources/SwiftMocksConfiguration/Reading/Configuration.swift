@@ -3,8 +3,8 @@ struct Configuration: Equatable, Sendable {
     /// The name of the file.
     static let fileName = "swift-mocks-config.json"
 
-    /// The shortest file that does something, for the texts of errors.
-    static let example = "{ \"invocations\": [{ \"protoFiles\": [\"a.proto\"] }] }"
+    /// A short file, for the texts of errors.
+    static let example = "{ \"GenerateMocks\": false }"
 
     /// The protoc to run; nil leaves it to PROTOC_PATH and PATH.
     var protocPath: Text?
@@ -12,8 +12,9 @@ struct Configuration: Equatable, Sendable {
 
     /// Protos that are generated with the same options.
     struct Invocation: Equatable, Sendable {
-        /// Each as other protos import it: relative to one of the import paths.
-        var protoFiles: [Text]
+        var position: TextPosition
+        /// Each as other protos import it: relative to one of the import paths; or a `ProtoPattern`. Nil: all.
+        var protoFiles: [Text]?
         /// Folders relative to the configuration file, in the order they are searched.
         var importPaths: [Text]
         /// In the order of `OptionCatalogue`.

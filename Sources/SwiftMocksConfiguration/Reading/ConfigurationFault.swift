@@ -16,9 +16,8 @@ struct ConfigurationFault: Equatable {
         case notLegal(String, value: String, legal: [String], slip: String?)
         case unknownKey(String, nearest: String)
         /// `at` is where the key may not stand.
-        case misplacedKey(String, at: ConfigurationKeys.Place)
+        case misplacedKey(String, at: ConfigurationKey.Place)
         case duplicateKey(String, first: TextPosition)
-        case missingKey(String)
         case emptyList(String)
         case controlCharacter(String, value: String)
         /// protoc or the generator would take what follows the character for something else.
@@ -29,10 +28,12 @@ struct ConfigurationFault: Equatable {
         case notRelative(String, advice: ProtoRoot)
         /// `nearest` is a proto that is there.
         case missingProto(String, searched: [String], nearest: String?)
+        /// `pattern` is nil where all protos are asked for.
+        case noProtos(pattern: String?, searched: [String])
         case missingImportPath(String)
         case missingFile(String)
-        /// Two invocations would write the same file.
-        case outputClash(String, first: TextPosition)
+        /// Two protos would write the same file.
+        case outputClash(String, first: Configuration.Text, second: String)
         /// With the folders that were searched.
         case notOnPath(Program, [String])
         /// `source` is the key or the environment variable that names the path.

@@ -13,7 +13,6 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
         case .misplacedKey(let key, let place): "\"\(key)\" \(Self.belongs(notAt: place))"
         case .duplicateKey(let key, let first):
             "\"\(key)\" stands here a second time, after \(first); give each key once"
-        case .missingKey(let key): "the key \"\(key)\" is missing; \(Self.filled(key))"
         case .emptyList(let name): "\(name) is empty; \(Self.filled(name))"
         case .controlCharacter(let name, let value): "\(name) has a control character, in \(value.debugDescription)"
         case .separator(let character, let name, let value):
@@ -26,11 +25,14 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
             "there is no \"\(name)\" in \(searched.joined(separator: " or "));"
                 + (nearest.map { " the nearest there is \"\($0)\";" } ?? "")
                 + " mend the name, or add the folder that it is relative to to importPaths"
+        case .noProtos(let pattern, let searched):
+            "there is no proto \(pattern.map { "like \"\($0)\" " } ?? "")in \(searched.joined(separator: " or "));"
+                + " mend \(pattern == nil ? "importPaths, or put a proto there" : "the pattern or importPaths")"
         case .missingImportPath(let path): "there is no folder \(path)"
         case .missingFile(let path): "there is no file \(path); the path is relative to the configuration file"
-        case .outputClash(let output, let first):
-            "\(output) would be written here and at \(first); remove one, set GenerateClients or GenerateMocks to"
-                + " false in one of them, or choose another FileNaming"
+        case .outputClash(let output, let first, let second):
+            "\(output) would be written for \"\(first.text)\", by \(first.position), and for \"\(second)\" here;"
+                + " remove one, set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
         case .notOnPath(let program, let searched):
             "\(program.name) was not found on PATH (\(searched.joined(separator: ", "))); install it"
                 + " (\(program.installation)), or name it by \"\(program.key)\" in \(Configuration.fileName) or by the"
@@ -52,17 +54,16 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
         return word + names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
     }
 
-    private static func belongs(notAt place: ConfigurationKeys.Place) -> String {
+    private static func belongs(notAt place: ConfigurationKey.Place) -> String {
         switch place {
-        case .top: "belongs into an invocation, as in { \"invocations\": [{ … }] }"
+        case .top: "belongs into an invocation, where there are \"invocations\""
         case .invocation: "belongs to the top of the file, beside \"invocations\""
         }
     }
 
     private static func filled(_ key: String) -> String {
         switch key {
-        case "protoFiles": "list the protos to generate from, as in \"protoFiles\": [\"a.proto\"]"
-        case "invocations": "a short file is \(Configuration.example)"
+        case "protoFiles": "list the protos to generate from, or remove it to have all protos under importPaths"
         default: "give it an element, or remove it"
         }
     }

@@ -25,15 +25,16 @@ struct ConfigurationFile {
     }
 
     /// - Throws: `ConfigurationError`.
-    func runs(environment: [String: String], generator: URL, outputFolder: URL, isBuild: Bool) throws -> ProtocRuns {
-        let locator = ProgramLocator(environment: environment, folder: url.deletingLastPathComponent())
+    func plan(generator: URL, outputFolder: URL, isBuild: Bool) throws -> ProtocPlan {
         let setting = ProtocSetting(
             configurationFile: url, generator: generator, outputFolder: outputFolder, isBuild: isBuild)
-        return try Self.naming(url) {
-            ProtocRuns(
-                protoc: try locator.find(.protoc, configured: configuration.protocPath),
-                runs: try ProtocRunPlanner.runs(configuration, setting))
-        }
+        return try Self.naming(url) { try ProtocRunPlanner.plan(configuration, setting) }
+    }
+
+    /// - Throws: `ConfigurationError`.
+    func protoc(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> URL {
+        let locator = ProgramLocator(environment: environment, folder: url.deletingLastPathComponent())
+        return try Self.naming(url) { try locator.find(.protoc, configured: configuration.protocPath) }
     }
 
     /// - Returns: What protoc warns of, a line each.

@@ -24,28 +24,40 @@ struct ConfigurationReader {
     }
 
     private mutating func configuration(_ node: JSONNode) -> Configuration {
-        guard let object = values.object(node, "the file", at: .top) else { return Configuration(invocations: []) }
-        let invocations = required("invocations", of: object, node).map { values.list($0, "invocations") } ?? []
+        guard let top = values.object(node, "the file", at: .top) else { return Configuration(invocations: []) }
+        _ = top["$schema"].map { values.text($0, "$schema") }
         return Configuration(
-            protocPath: object["protocPath"].flatMap { values.text($0, "protocPath") },
-            invocations: invocations.compactMap { invocation($0) }
+            protocPath: top["protocPath"].flatMap { values.text($0, "protocPath") },
+            invocations: invocations(top, node)
         )
     }
 
-    private mutating func invocation(_ node: JSONNode) -> Configuration.Invocation? {
-        guard let object = values.object(node, "an invocation", at: .invocation) else { return nil }
-        return Configuration.Invocation(
-            protoFiles: required("protoFiles", of: object, node).map { values.texts($0, "protoFiles") } ?? [],
+    /// What the top says holds for all invocations that don't say otherwise. Without invocations the top is the one.
+    private mutating func invocations(
+        _ top: [String: JSONNode], _ node: JSONNode
+    ) -> [Configuration.Invocation] {
+        guard let list = top["invocations"] else { return [invocation(top, at: node.position)] }
+        if let protoFiles = top["protoFiles"] {
+            values.fault(.misplacedKey("protoFiles", at: .top), at: protoFiles)
+        }
+        return values.list(list, "invocations").compactMap { node in
+            values.object(node, "an invocation", at: .invocation).map { own in
+                invocation(own.merging(top) { own, _ in own }, at: node.position)
+            }
+        }
+    }
+
+    private mutating func invocation(
+        _ object: [String: JSONNode], at position: TextPosition
+    ) -> Configuration.Invocation {
+        Configuration.Invocation(
+            position: position,
+            protoFiles: object["protoFiles"].map { values.texts($0, "protoFiles") },
             importPaths: object["importPaths"].map { values.texts($0, "importPaths") }
-                ?? [Configuration.Text(text: ".", position: node.position)],
+                ?? [Configuration.Text(text: ".", position: position)],
             options: OptionCatalogue.all.flatMap { option in
                 object[option.name].map { values.values(of: option, $0) } ?? []
             }
         )
-    }
-
-    private mutating func required(_ key: String, of object: [String: JSONNode], _ node: JSONNode) -> JSONNode? {
-        if object[key] == nil { values.fault(.missingKey(key), at: node) }
-        return object[key]
     }
 }

@@ -4,6 +4,8 @@ struct ConfigurationValues {
 
     /// - Throws: `ConfigurationFaults`, if there are any.
     func throwFaults() throws {
+        // What the top says is read for each invocation.
+        let faults = faults.enumerated().filter { !self.faults[..<$0].contains($1) }.map(\.element)
         if !faults.isEmpty { throw ConfigurationFaults(faults) }
     }
 
@@ -12,18 +14,18 @@ struct ConfigurationValues {
     }
 
     /// The values by key; nil where it is no object. Each key stands once, and where it may.
-    mutating func object(_ node: JSONNode, _ name: String, at place: ConfigurationKeys.Place) -> [String: JSONNode]? {
+    mutating func object(_ node: JSONNode, _ name: String, at place: ConfigurationKey.Place) -> [String: JSONNode]? {
         guard case .object(let members) = node.value else {
             fault(.wrongType(name, wanted: "an object", found: node.value.kind), at: node)
             return nil
         }
-        let allowed = ConfigurationKeys.names(at: place)
+        let allowed = ConfigurationKey.names(at: place)
         var firsts: [String: JSONMember] = [:]
         for member in members {
             if let first = firsts[member.key] {
                 add(.duplicateKey(member.key, first: first.position), at: member.position)
             } else if !allowed.contains(member.key) {
-                add(ConfigurationKeys.problem(member.key, at: place), at: member.position)
+                add(ConfigurationKey.problem(member.key, at: place), at: member.position)
             }
             firsts[member.key] = firsts[member.key] ?? member
         }

@@ -92,13 +92,13 @@ import Testing
         ),
         (
             #"{"protoFiles": ["a.proto", "a.proto"], "GenerateMocks": false}"#,
-            "a.connect.swift would be written here and at line 1, column 34; remove one, "
+            #"a.connect.swift would be written for "a.proto", by line 1, column 34, and for "a.proto" here; remove one, "#
                 + "set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
         ),
         (
             #"{"protoFiles": ["a.proto"], "GenerateMocks": false}, "#
                 + #"{"protoFiles": ["v1/a.proto"], "GenerateMocks": false, "FileNaming": "FullPath"}"#,
-            "a.connect.swift would be written here and at line 1, column 34; remove one, "
+            #"a.connect.swift would be written for "a.proto", by line 1, column 34, and for "v1/a.proto" here; remove one, "#
                 + "set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
         ),
     ])
@@ -120,6 +120,6 @@ import Testing
         let setting = ProtocSetting(
             configurationFile: file, generator: URL(fileURLWithPath: "/tools/generator"),
             outputFolder: URL(fileURLWithPath: "/out"), isBuild: isBuild)
-        return try ProtocRunPlanner.runs(try ConfigurationReader.read(try Data(contentsOf: file)), setting)
+        return try ProtocRunPlanner.plan(try ConfigurationReader.read(try Data(contentsOf: file)), setting).runs
     }
 }

@@ -21,8 +21,8 @@ import Testing
             #"{"invocations": [{"protoFiles": ["a.proto"], "importPaths": [@]}]}"#,
             #"{"invocations": [{"protoFiles": ["a.proto"], "unknown": @}]}"#,
         ]
-        + ConfigurationKeys.names(at: .top).map { #"{"invocations": [{"protoFiles": ["a.proto"]}], "\#($0)": @}"# }
-        + ConfigurationKeys.names(at: .invocation).map {
+        + ConfigurationKey.names(at: .top).map { #"{"invocations": [{"protoFiles": ["a.proto"]}], "\#($0)": @}"# }
+        + ConfigurationKey.names(at: .invocation).map {
             #"{"invocations": [{"protoFiles": ["a.proto"], "\#($0)": @}]}"#
         }
 
@@ -54,7 +54,7 @@ import Testing
             let file = try folder.write(text, to: "swift-mocks-config.json")
             let setting = ProtocSetting(
                 configurationFile: file, generator: file, outputFolder: folder.url, isBuild: true)
-            _ = try ProtocRunPlanner.runs(try ConfigurationReader.read(Data(text.utf8)), setting)
+            _ = try ProtocRunPlanner.plan(try ConfigurationReader.read(Data(text.utf8)), setting)
             return []
         } catch let error as ConfigurationFaults {
             return error.faults

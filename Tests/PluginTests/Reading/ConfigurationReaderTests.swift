@@ -4,8 +4,6 @@ import Testing
 @testable import SwiftMocksConfiguration
 
 @Suite struct ConfigurationReaderTests {
-    private static let shortFile = #"a short file is { "invocations": [{ "protoFiles": ["a.proto"] }] }"#
-
     @Test func readsAllThereIs() throws {
         let configuration = try read(
             """
@@ -17,7 +15,7 @@ import Testing
             """)
         #expect(configuration.protocPath?.text == "/opt/protoc")
         #expect(
-            configuration.invocations.map { $0.protoFiles.map(\.text) } == [["a.proto", "b/c.proto"], ["a.proto"]])
+            configuration.invocations.map { $0.protoFiles?.map(\.text) } == [["a.proto", "b/c.proto"], ["a.proto"]])
         #expect(configuration.invocations.map { $0.importPaths.map(\.text) } == [["."], ["../protos", "."]])
         #expect(configuration.invocations[0].options.isEmpty)
         #expect(
@@ -45,21 +43,15 @@ import Testing
 
     @Test(arguments: [
         ("[]", "1:1: error: the file must be an object, and is a list"),
-        ("{}", #"1:1: error: the key "invocations" is missing; "# + shortFile),
         (#"{"invocations": {}}"#, "1:17: error: invocations must be a list, and is an object"),
-        (#"{"invocations": []}"#, "1:17: error: invocations is empty; " + shortFile),
+        (#"{"invocations": []}"#, "1:17: error: invocations is empty; give it an element, or remove it"),
         (
             #"{"invocations": ["a.proto"]}"#,
             #"1:18: error: an invocation must be an object, and is the string "a.proto""#
         ),
         (
-            #"{"invocations": [{}]}"#,
-            #"1:18: error: the key "protoFiles" is missing; list the protos to generate from, as in "#
-                + #""protoFiles": ["a.proto"]"#
-        ),
-        (
             #"{"invocations": [{"protoFiles": []}]}"#,
-            #"1:33: error: protoFiles is empty; list the protos to generate from, as in "protoFiles": ["a.proto"]"#
+            "1:33: error: protoFiles is empty; list the protos to generate from, or remove it to have all protos under importPaths"
         ),
         (
             #"{"invocations": [{"protoFiles": ["a.proto"], "importPaths": []}]}"#,
@@ -86,8 +78,8 @@ import Testing
             #"1:2: error: unknown key "protocpath"; the nearest is "protocPath""#
         ),
         (
-            #"{"Visibility": "Public", "invocations": [{"protoFiles": ["a.proto"]}]}"#,
-            #"1:2: error: "Visibility" belongs into an invocation, as in { "invocations": [{ … }] }"#
+            #"{"protoFiles": ["a.proto"], "invocations": [{"protoFiles": ["a.proto"]}]}"#,
+            #"1:16: error: "protoFiles" belongs into an invocation, where there are "invocations""#
         ),
         (
             "{\n \"protocPath\": \"a\",\n \"protocPath\": \"b\", \"invocations\": [{\"protoFiles\": [\"a.proto\"]}]}",
@@ -117,6 +109,34 @@ import Testing
     ])
     func namesTheFaultOfAnInvocation(member: String, expected: String) {
         #expect(faults(#"{"invocations": [{"protoFiles":["a.proto"], \#(member)}]}"#) == ["FILE:1:" + expected])
+    }
+
+    @Test(arguments: ["{}", #"{"invocations": [{}]}"#])
+    func withoutProtosItAsksForAll(text: String) throws {
+        let invocations = try read(text).invocations
+        #expect(invocations.count == 1 && invocations[0].protoFiles == nil)
+        #expect(invocations.map { $0.importPaths.map(\.text) } == [["."]])
+    }
+
+    @Test func whatTheTopSaysHoldsBelowUnlessItIsSaidOtherwise() throws {
+        let configuration = try read(
+            """
+            {"$schema": "s.json", "importPaths": ["p"], "Visibility": "Public", "ExtraModuleImports": ["A", "B"],
+             "invocations": [
+                {"protoFiles": ["a.proto"]},
+                {"importPaths": ["q"], "Visibility": "Package", "ExtraModuleImports": ["C"]}
+             ]}
+            """)
+        #expect(configuration.invocations.map { $0.importPaths.map(\.text) } == [["p"], ["q"]])
+        #expect(
+            configuration.invocations.map { $0.options.map(\.value.text) } == [
+                ["Public", "A", "B"], ["Package", "C"],
+            ])
+    }
+
+    @Test func aFaultOfTheTopIsSaidOnce() {
+        let text = #"{"Visibility": 1, "invocations": [{"protoFiles": ["a.proto"]}, {"protoFiles": ["b.proto"]}]}"#
+        #expect(faults(text).count == 1)
     }
 
     @Test func namesAllFaultsAtOnceInTheOrderOfTheFile() {
