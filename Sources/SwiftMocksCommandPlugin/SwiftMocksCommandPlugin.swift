@@ -51,7 +51,7 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
         let output =
             request.output.map { package.appendingPathComponent($0) } ?? job.folder.appendingPathComponent("Generated")
         let folder = GeneratedFolder(folder: output)
-        let changes = try folder.changes(from: fresh)
+        let changes = try folder.changesOfAll(from: fresh)
         if !request.isCheck { try folder.apply(changes, from: fresh) }
         report(changes, job, output, isCheck: request.isCheck)
         return changes.isEmpty

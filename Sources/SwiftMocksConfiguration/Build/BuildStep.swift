@@ -55,8 +55,20 @@ public struct BuildStep: Equatable {
             guard let run = plan.runs.first(where: { $0.outputs.map(\.path) == outputs.map(\.path) }) else {
                 try file.fail(.otherOutputs(added: [], removed: outputs.map(\.lastPathComponent)), at: TextPosition())
             }
-            return try file.perform(run, protoc: try file.protoc(), in: outputFolder)
+            return try generate(run, file)
         }
+    }
+
+    /// What did not change stays untouched, so that nothing that depends on it is built again.
+    private func generate(_ run: ProtocRun, _ file: ConfigurationFile) throws -> String {
+        let fresh = outputFolder.appendingPathComponent(".\(outputs[0].lastPathComponent).fresh")
+        try? FileManager.default.removeItem(at: fresh)
+        try FileManager.default.createDirectory(at: fresh, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: fresh) }
+        let warnings = try file.perform(run, protoc: try file.protoc(), in: fresh)
+        let folder = GeneratedFolder(folder: outputFolder)
+        try folder.apply(try folder.changes(from: fresh), from: fresh)
+        return warnings
     }
 
     private func check(_ plan: ProtocPlan, _ file: ConfigurationFile) throws {

@@ -25,6 +25,25 @@ import Testing
         #expect(try run(.generate, ["a.connect.swift"], folder) == expected)
     }
 
+    @Test func whatDoesNotChangeStaysUntouched() throws {
+        let folder = try project("echo '// one' > a.connect.swift")
+        let output = folder.file("out/a.connect.swift")
+        #expect(try run(.generate, ["a.connect.swift"], folder) == "")
+        #expect(try String(contentsOf: output, encoding: .utf8) == "// one\n")
+        let old = Date(timeIntervalSince1970: 1)
+        try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: output.path)
+        #expect(try run(.generate, ["a.connect.swift"], folder) == "")
+        #expect(try FileManager.default.attributesOfItem(atPath: output.path)[.modificationDate] as? Date == old)
+
+        _ = try folder.program("protoc", "echo '// two' > a.connect.swift")
+        #expect(try run(.generate, ["a.connect.swift"], folder) == "")
+        #expect(try String(contentsOf: output, encoding: .utf8) == "// two\n")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.file("out").path).sorted() == [
+                "a.connect.swift", "x",
+            ])
+    }
+
     @Test func aCheckHoldsThePlanAgainstTheConfiguration() throws {
         let folder = try project("exit 0")
         #expect(try run(.check, ["a.connect.swift"], folder) == "")

@@ -13,15 +13,21 @@ struct GeneratedFolder {
         var isEmpty: Bool { written.isEmpty && removed.isEmpty }
     }
 
-    /// What `apply` would do. Files that are not ours are let be.
+    /// What `apply` would do. Nothing is removed.
     func changes(from fresh: URL) throws -> Changes {
-        let wanted = try Self.files(in: fresh)
         var changes = Changes()
-        for path in wanted {
+        for path in try Self.files(in: fresh) {
             let isSame = FileManager.default.contentsEqual(
                 atPath: fresh.appendingPathComponent(path).path, andPath: folder.appendingPathComponent(path).path)
             if isSame { changes.unchanged.append(path) } else { changes.written.append(path) }
         }
+        return changes
+    }
+
+    /// What `apply` would do to a folder that has nothing generated but this. Files that are not ours are let be.
+    func changesOfAll(from fresh: URL) throws -> Changes {
+        var changes = try changes(from: fresh)
+        let wanted = Set(changes.written + changes.unchanged)
         changes.removed = try Self.files(in: folder).filter { !wanted.contains($0) && isOurs($0) }
         return changes
     }
