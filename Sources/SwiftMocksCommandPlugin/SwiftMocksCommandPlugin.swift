@@ -35,9 +35,10 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
 
     private func job(_ target: any Target, _ request: CommandRequest) throws -> Job? {
         let folder = URL(fileURLWithPath: String(describing: target.directory))
-        let files = (target as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? []
+        let module = target as? any SourceModuleTarget
+        let files = module?.sourceFiles.map(\.url) ?? []
         if let file = try ConfigurationFile.find(among: files, in: folder) {
-            return Job(target: target.name, folder: folder, file: file)
+            return Job(target: target.name, module: module?.moduleName ?? target.name, folder: folder, file: file)
         }
         if request.targets.isEmpty { return nil }
         throw ConfigurationError.none(target: target.name, folder: folder.path)
@@ -61,7 +62,8 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
         try? FileManager.default.removeItem(at: fresh)
         try FileManager.default.createDirectory(at: fresh, withIntermediateDirectories: true)
         let plan = try job.file.plan(
-            generator: try context.tool(named: "protoc-gen-swift-mocks").url, outputFolder: fresh, isBuild: false)
+            generator: try context.tool(named: "protoc-gen-swift-mocks").url, outputFolder: fresh,
+            module: job.module, isBuild: false)
         for run in plan.runs {
             let warnings = try job.file.perform(run, protoc: try job.file.protoc(), in: fresh)
             if !warnings.isEmpty { print(warnings) }
@@ -77,6 +79,7 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
 
     private struct Job {
         let target: String
+        let module: String
         let folder: URL
         let file: ConfigurationFile
     }

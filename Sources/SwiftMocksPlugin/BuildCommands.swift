@@ -6,12 +6,14 @@ import PackagePlugin
 struct BuildCommands {
     let file: ConfigurationFile
     let outputFolder: URL
+    /// The module that is built.
+    let module: String
     let generator: URL
     /// The executable `swift-mocks-protoc`.
     let driver: URL
 
     func all() throws -> [Command] {
-        let plan = try file.plan(generator: generator, outputFolder: outputFolder, isBuild: true)
+        let plan = try file.plan(generator: generator, outputFolder: outputFolder, module: module, isBuild: true)
         let protoc = try file.protoc()
         let stamp = BuildStep.stamp(in: outputFolder)
         let check = command(
@@ -33,7 +35,8 @@ struct BuildCommands {
 
     private func step(_ work: BuildStep.Work, _ outputs: [URL]) -> BuildStep {
         BuildStep(
-            work, configurationFile: file.url, generator: generator, outputFolder: outputFolder, outputs: outputs)
+            work, configurationFile: file.url, generator: generator, outputFolder: outputFolder, module: module,
+            outputs: outputs)
     }
 
     private func command(

@@ -17,26 +17,30 @@ public struct BuildStep: Equatable {
     let configurationFile: URL
     let generator: URL
     let outputFolder: URL
+    /// The module that is built.
+    let module: String
     let outputs: [URL]
 
-    init(_ work: Work, configurationFile: URL, generator: URL, outputFolder: URL, outputs: [URL]) {
+    init(_ work: Work, configurationFile: URL, generator: URL, outputFolder: URL, module: String, outputs: [URL]) {
         self.work = work
         self.configurationFile = configurationFile
         self.generator = generator
         self.outputFolder = outputFolder
+        self.module = module
         self.outputs = outputs
     }
 
     /// - Parameter arguments: What `arguments` gave.
     public init(arguments: [String]) throws {
-        guard arguments.count > 3, let work = Work(rawValue: arguments[0]) else { throw NotABuildStep() }
+        guard arguments.count > 4, let work = Work(rawValue: arguments[0]) else { throw NotABuildStep() }
         let paths = arguments.map { URL(fileURLWithPath: $0) }
         self.init(
-            work, configurationFile: paths[1], generator: paths[2], outputFolder: paths[3], outputs: Array(paths[4...]))
+            work, configurationFile: paths[1], generator: paths[2], outputFolder: paths[3],
+            module: arguments[4], outputs: Array(paths[5...]))
     }
 
     var arguments: [String] {
-        [work.rawValue, configurationFile.path, generator.path, outputFolder.path] + outputs.map(\.path)
+        [work.rawValue, configurationFile.path, generator.path, outputFolder.path, module] + outputs.map(\.path)
     }
 
     /// What a check writes, and the other steps need.
@@ -46,7 +50,7 @@ public struct BuildStep: Equatable {
     /// - Throws: `ConfigurationError`.
     public func run() throws -> String {
         let file = try ConfigurationFile(configurationFile)
-        let plan = try file.plan(generator: generator, outputFolder: outputFolder, isBuild: true)
+        let plan = try file.plan(generator: generator, outputFolder: outputFolder, module: module, isBuild: true)
         switch work {
         case .check:
             try check(plan, file)

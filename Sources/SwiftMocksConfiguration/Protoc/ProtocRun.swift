@@ -67,6 +67,8 @@ struct ProtocSetting {
     let configurationFile: URL
     let generator: URL
     let outputFolder: URL
+    /// The module that is generated into.
+    let module: String
     /// Whether the outputs go straight into a build, or into a folder that is checked in.
     let isBuild: Bool
 }

@@ -87,9 +87,12 @@ struct ProtocRunPlanner {
     /// In a build all outputs land in one module, where no two files may have the same name, and all that is declared
     /// must be written.
     private func options(_ invocation: Configuration.Invocation) -> [String] {
-        let given = invocation.options.filter { $0.name != CommonOptions.protoPathModuleMappings.name }.map {
-            "\($0.name)=\($0.value.text)"
-        }
+        let module = "\(CommonOptions.moduleName.name)=\(setting.module)"
+        let given =
+            [module]
+            + invocation.options.filter { $0.name != CommonOptions.protoPathModuleMappings.name }.map {
+                "\($0.name)=\($0.value.text)"
+            }
         return setting.isBuild ? ["FileNaming=\(defaultNaming.rawValue)"] + given + ["GenerateEmptyFiles=true"] : given
     }
 

@@ -25,9 +25,10 @@ struct ConfigurationFile {
     }
 
     /// - Throws: `ConfigurationError`.
-    func plan(generator: URL, outputFolder: URL, isBuild: Bool) throws -> ProtocPlan {
+    func plan(generator: URL, outputFolder: URL, module: String, isBuild: Bool) throws -> ProtocPlan {
         let setting = ProtocSetting(
-            configurationFile: url, generator: generator, outputFolder: outputFolder, isBuild: isBuild)
+            configurationFile: url, generator: generator, outputFolder: outputFolder, module: module,
+            isBuild: isBuild)
         return try Self.naming(url) { try ProtocRunPlanner.plan(configuration, setting) }
     }
 

@@ -3,6 +3,7 @@ struct GeneratorOptions {
     let visibility: Visibility
     let fileNaming: FileNaming
     let protoPathModuleMappings: String?
+    let moduleName: String?
     let swiftProtobufModuleName: String
     let extraModuleImports: [String]
     let testableModuleImports: [String]
@@ -17,6 +18,7 @@ struct GeneratorOptions {
         visibility = settings.choice(CommonOptions.visibility)
         fileNaming = settings.choice(CommonOptions.fileNaming)
         protoPathModuleMappings = settings.given(CommonOptions.protoPathModuleMappings)
+        moduleName = settings.given(CommonOptions.moduleName)
         swiftProtobufModuleName = settings.text(CommonOptions.swiftProtobufModuleName)
         extraModuleImports = settings.all(CommonOptions.extraModuleImports)
         testableModuleImports = settings.all(CommonOptions.testableModuleImports)

@@ -1,7 +1,7 @@
 /// The options that every library honours.
 enum CommonOptions {
     static let all = [
-        visibility, fileNaming, protoPathModuleMappings, swiftProtobufModuleName, extraModuleImports,
+        visibility, fileNaming, protoPathModuleMappings, moduleName, swiftProtobufModuleName, extraModuleImports,
         testableModuleImports, useAccessLevelOnImports, mockCompilationCondition, generateEmptyFiles,
     ]
 
@@ -24,6 +24,10 @@ enum CommonOptions {
     static let protoPathModuleMappings = OptionDefinition(
         "ProtoPathModuleMappings", .path, default: "none",
         "text-format file that says which module holds which proto's types, as in protoc-gen-swift")
+
+    static let moduleName = OptionDefinition(
+        "ModuleName", .name, default: "none",
+        "module that is generated into, so that messages that the mappings place elsewhere are imported")
 
     static let swiftProtobufModuleName = OptionDefinition(
         "SwiftProtobufModuleName", .name, default: "SwiftProtobuf",

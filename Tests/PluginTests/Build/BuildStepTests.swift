@@ -8,7 +8,7 @@ import Testing
     func survivesACommandLine(work: BuildStep.Work) throws {
         let step = BuildStep(
             work, configurationFile: URL(fileURLWithPath: "/a b/swift-mocks-config.json"),
-            generator: URL(fileURLWithPath: "/g"), outputFolder: URL(fileURLWithPath: "/out"),
+            generator: URL(fileURLWithPath: "/g"), outputFolder: URL(fileURLWithPath: "/out"), module: "App",
             outputs: [URL(fileURLWithPath: "/out/a.swift"), URL(fileURLWithPath: "/out/b.swift")])
         #expect(try BuildStep(arguments: step.arguments).arguments == step.arguments)
     }
@@ -59,7 +59,7 @@ import Testing
         #expect(try run(.generate, ["b.connect.swift"], folder).contains(" with b.connect.swift, and SwiftPM plans"))
     }
 
-    @Test(arguments: [[], ["--help"], ["plan", "/c", "/g", "/o"], ["check", "/c", "/g"]])
+    @Test(arguments: [[], ["--help"], ["plan", "/c", "/g", "/o", "M"], ["check", "/c", "/g", "/o"]])
     func refusesOtherArguments(arguments: [String]) {
         #expect(throws: NotABuildStep.self) { try BuildStep(arguments: arguments) }
     }
@@ -80,7 +80,7 @@ import Testing
         let out = folder.file("out")
         let step = BuildStep(
             work, configurationFile: folder.file("swift-mocks-config.json"), generator: URL(fileURLWithPath: "/g"),
-            outputFolder: out, outputs: outputs.map(out.appendingPathComponent))
+            outputFolder: out, module: "App", outputs: outputs.map(out.appendingPathComponent))
         let text: String
         do { text = try step.run() } catch let error as ConfigurationError { text = "\(error)" }
         return text.replacingOccurrences(of: folder.file("swift-mocks-config.json").path, with: "CONFIG")

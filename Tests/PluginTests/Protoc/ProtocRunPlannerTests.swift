@@ -15,7 +15,8 @@ import Testing
             runs[0].arguments(in: folder.file("Out")) == [
                 "-I", "../App", "--plugin=protoc-gen-swift-mocks=/tools/generator",
                 "--swift-mocks_out=.", "--swift-mocks_opt=FileNaming=PathToUnderscores",
-                "--swift-mocks_opt=Visibility=Public", "--swift-mocks_opt=GenerateEmptyFiles=true", "v1/a.proto",
+                "--swift-mocks_opt=ModuleName=App", "--swift-mocks_opt=Visibility=Public",
+                "--swift-mocks_opt=GenerateEmptyFiles=true", "v1/a.proto",
             ])
     }
 
@@ -34,7 +35,7 @@ import Testing
         let runs = try plan(#"{"protoFiles": ["a.proto"], "GenerateClients": false}"#, folder, isBuild: false)
         #expect(
             runs[0].arguments(in: folder.url).filter { $0.contains("_opt") } == [
-                "--swift-mocks_opt=GenerateClients=false"
+                "--swift-mocks_opt=ModuleName=App", "--swift-mocks_opt=GenerateClients=false",
             ])
         #expect(runs[0].outputs.map(\.path) == ["/out/a.mock.swift"])
     }
@@ -119,7 +120,7 @@ import Testing
         let file = try folder.write(#"{"invocations": [\#(invocation)]}"#, to: "App/swift-mocks-config.json")
         let setting = ProtocSetting(
             configurationFile: file, generator: URL(fileURLWithPath: "/tools/generator"),
-            outputFolder: URL(fileURLWithPath: "/out"), isBuild: isBuild)
+            outputFolder: URL(fileURLWithPath: "/out"), module: "App", isBuild: isBuild)
         return try ProtocRunPlanner.plan(try ConfigurationReader.read(try Data(contentsOf: file)), setting).runs
     }
 }
