@@ -100,7 +100,7 @@ struct ProtocRunPlanner {
         let library =
             LibraryFacts.all.first { $0.name == invocation.value(of: OptionCatalogue.rpcLibrary) }
             ?? LibraryFacts.all[0]
-        let outputs = library.outputs.filter { invocation.value(of: $0.flag) == "true" }
+        let outputs = library.outputs.filter { $0.flag.map { invocation.value(of: $0) == "true" } ?? true }
         let naming =
             invocation.given(CommonOptions.fileNaming)
             .flatMap { OutputNaming(rawValue: $0.text) } ?? defaultNaming
