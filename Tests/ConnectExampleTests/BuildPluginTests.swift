@@ -68,11 +68,11 @@ extension ConnectExampleTests {
         @Test(arguments: [
             (
                 "\"GenerateMocks\": false", "\"GenrateMocks\": false",
-                "invocations[0]: unknown key \"GenrateMocks\"; the nearest is \"GenerateMocks\""
+                "error: unknown key \"GenrateMocks\"; the nearest is \"GenerateMocks\""
             ),
             (
                 "\"GenerateMocks\": false", "\"GenerateMocks\": \"no\"",
-                "invocations[0].GenerateMocks must be true or false, and is the string \"no\""
+                "error: GenerateMocks must be true or false, and is the string \"no\""
             ),
             (
                 "[\"eliza.proto\"]", "[\"elisa.proto\"]",
@@ -84,7 +84,7 @@ extension ConnectExampleTests {
             ),
             (
                 "\"GenerateMocks\": false", "\"GenerateMocks\" false",
-                "swift-mocks-config.json: line 5, column 29: this is no JSON ("
+                "swift-mocks-config.json:5:29: error: a colon is missing; a configuration is JSON"
             ),
             (
                 "\"invocations\"", "\"protocPath\": \"/nowhere/protoc\", \"invocations\"",
