@@ -27,8 +27,8 @@ import Testing
 
     // Unoptimized code takes half an hour for all places; `make test-all` runs these tests optimized.
     #if DEBUG
-        private static let step = 487
-        private static let lengthStep = 7
+        private static let step = 1999
+        private static let lengthStep = 31
     #else
         private static let step = 1
         private static let lengthStep = 1
