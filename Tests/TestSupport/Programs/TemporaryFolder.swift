@@ -1,10 +1,10 @@
 import Foundation
 
 /// A folder of a test's own, removed with this object.
-final class TemporaryFolder {
-    let url: URL
+public final class TemporaryFolder {
+    public let url: URL
 
-    init() throws {
+    public init() throws {
         url = FileManager.default.temporaryDirectory.appendingPathComponent("swift-mocks-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
@@ -12,14 +12,14 @@ final class TemporaryFolder {
     deinit { try? FileManager.default.removeItem(at: url) }
 
     /// The path of a new folder in it.
-    func folder(_ name: String) throws -> URL {
+    public func folder(_ name: String) throws -> URL {
         let folder = url.appendingPathComponent(name)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         return folder
     }
 
     @discardableResult
-    func write(_ data: Data, to name: String) throws -> URL {
+    public func write(_ data: Data, to name: String) throws -> URL {
         let file = url.appendingPathComponent(name)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -28,12 +28,5 @@ final class TemporaryFolder {
     }
 
     @discardableResult
-    func write(_ text: String, to name: String) throws -> URL { try write(Data(text.utf8), to: name) }
-
-    /// A shell script that can be run as a program.
-    func script(_ text: String, name: String) throws -> String {
-        let file = try write("#!/bin/sh\n\(text)\n", to: name)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
-        return file.path
-    }
+    public func write(_ text: String, to name: String) throws -> URL { try write(Data(text.utf8), to: name) }
 }

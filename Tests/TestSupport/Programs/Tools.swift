@@ -1,10 +1,9 @@
 import Foundation
-import TestSupport
 
 /// The programs that these tests drive. The Makefile installs them and names them in the environment.
-enum Tools {
+public enum Tools {
     /// The built plugin: beside the test bundle, where SwiftPM puts it.
-    static func plugin() throws -> String {
+    public static func plugin() throws -> String {
         let bundle = Bundle.allBundles.map(\.bundlePath).first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
         return try existing(
             [
@@ -16,21 +15,44 @@ enum Tools {
     }
 
     /// protoc as the system has it; Debian's knows no editions.
-    static func systemProtoc() throws -> Protoc {
-        Protoc(path: try find("protoc", variable: "SWIFT_MOCKS_PROTOC", installed: nil))
+    public static func systemProtoc() throws -> String {
+        try find("protoc", variable: "SWIFT_MOCKS_PROTOC", installed: nil)
     }
 
     /// The pinned protoc.
-    static func newestProtoc() throws -> Protoc {
-        Protoc(path: try find("protoc", variable: "SWIFT_MOCKS_NEWEST_PROTOC", installed: "protoc"))
+    public static func newestProtoc() throws -> String {
+        try find("protoc", variable: "SWIFT_MOCKS_NEWEST_PROTOC", installed: "protoc")
     }
 
     /// The pinned buf.
-    static func buf() throws -> String { try find("buf", variable: "SWIFT_MOCKS_BUF", installed: "buf") }
+    public static func buf() throws -> String { try find("buf", variable: "SWIFT_MOCKS_BUF", installed: "buf") }
 
     /// The profiler that counts what the plugin does.
-    static func valgrind() throws -> String {
+    public static func valgrind() throws -> String {
         try find("valgrind", variable: "SWIFT_MOCKS_VALGRIND", installed: nil)
+    }
+
+    /// Whether there can be one here; on Linux a missing one is a failure.
+    public static var hasValgrind: Bool {
+        #if os(Linux)
+            true
+        #else
+            (try? valgrind()) != nil
+        #endif
+    }
+
+    /// The folder with the protos that came with a protoc: beside it, else where make found those of the system's.
+    public static func include(of protoc: String) throws -> String {
+        let file = URL(fileURLWithPath: protoc)
+        var folders = [file, file.resolvingSymlinksInPath()].map {
+            $0.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("include").path
+        }
+        if let found = ProcessInfo.processInfo.environment["SWIFT_MOCKS_PROTOC_INCLUDE"] { folders.append(found) }
+        let plugin = "google/protobuf/compiler/plugin.proto"
+        guard let folder = folders.first(where: { FileManager.default.fileExists(atPath: "\($0)/\(plugin)") }) else {
+            throw MissingTool(what: plugin, candidates: folders)
+        }
+        return folder
     }
 
     /// What the environment names, else what `make test` has installed, else what is in the search path.
@@ -63,6 +85,6 @@ struct MissingTool: Error, CustomStringConvertible {
     let candidates: [String]
 
     var description: String {
-        "\(what) is not at \(candidates.joined(separator: ", ")); run `make test`, which installs it"
+        "\(what) is not at \(candidates.joined(separator: ", ")); run `make tools`, which installs it"
     }
 }

@@ -1,22 +1,25 @@
 import Foundation
-import TestSupport
-import Testing
 
 /// One who follows a page word for word, from an empty folder: writes the files that it shows, runs the commands.
-struct Newcomer {
-    let page: String
-    let project: ExampleProject
+public struct Newcomer {
+    private let page: String
+    private let project: ExampleProject
+
+    public init(page: String, project: ExampleProject) {
+        self.page = page
+        self.project = project
+    }
 
     /// - Returns: What the commands said, one after the other.
-    func follow() throws -> [String] {
+    public func follow() async throws -> [String] {
         try project.removeAll()
         var outputs: [String] = []
         for block in try Documentation.blocks(of: page) {
             if let path = block.path {
                 try project.write(adapted(block.text), to: path)
             } else if block.check == "command" {
-                let (status, output) = try project.shell(adapted(block.text))
-                try #require(status == 0, "\(block): \(output)")
+                let (status, output) = try await project.shell(adapted(block.text))
+                guard status == 0 else { throw UnexpectedFailure(text: "\(block): \(output)") }
                 outputs.append(output)
             }
         }
