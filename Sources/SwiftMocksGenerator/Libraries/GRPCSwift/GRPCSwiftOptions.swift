@@ -7,14 +7,14 @@ struct GRPCSwiftOptions {
 
     init(_ settings: OptionSettings, common: GeneratorOptions) {
         self.common = common
-        grpcModuleName = settings.text(Self.moduleName)
-        availabilityTexts = settings.all(Self.availability)
+        grpcModuleName = settings.text(GRPCSwiftFacts.moduleName)
+        availabilityTexts = settings.all(GRPCSwiftFacts.availability)
     }
 
     /// The platforms that the mocks are available on.
     var platforms: [PlatformVersion] {
-        let given = availabilityTexts.compactMap(PlatformVersion.init)
-        return given.isEmpty ? Self.defaultPlatforms : given
+        let texts = availabilityTexts.isEmpty ? GRPCSwiftFacts.defaultPlatforms : availabilityTexts
+        return texts.compactMap(PlatformVersion.init)
     }
 
     /// What is wrong with the values of Availability.
@@ -25,30 +25,6 @@ struct GRPCSwiftOptions {
             return names.insert(platform.name.text).inserted ? nil : .samePlatform(platform.name)
         }
     }
-
-    /// Those of protoc-gen-grpc-swift-2 2.4.
-    private static let defaultPlatforms = [
-        PlatformVersion(checked: "macOS", version: "15.0"), PlatformVersion(checked: "iOS", version: "18.0"),
-        PlatformVersion(checked: "watchOS", version: "11.0"), PlatformVersion(checked: "tvOS", version: "18.0"),
-        PlatformVersion(checked: "visionOS", version: "2.0"),
-    ]
-
-    private static var defaultAvailability: String {
-        defaultPlatforms.map { "\($0.name.text) \($0.version.text)" }.joined(separator: ", ")
-    }
-}
-
-extension GRPCSwiftOptions {
-    static let definitions = [moduleName, availability]
-
-    private static let moduleName = OptionDefinition(
-        "GRPCModuleName", .name, default: "GRPCCore",
-        "module of gRPC Swift's types, as in protoc-gen-grpc-swift-2")
-
-    private static let availability = OptionDefinition(
-        "Availability", .texts(description: "OS version"), default: "none",
-        "a platform and its first version, as in protoc-gen-grpc-swift-2; repeatable; without it \(defaultAvailability)"
-    )
 }
 
 /// A platform and its first version, as `@available` lists them.

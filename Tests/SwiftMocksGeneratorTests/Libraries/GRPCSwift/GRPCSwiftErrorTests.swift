@@ -41,7 +41,7 @@ import Testing
         ),
         (
             "GRPCModuleName=G-C",
-            #"option GRPCModuleName: "G-C" is no legal value; legal is any Swift identifier"#
+            #"option GRPCModuleName: "G-C" is not a legal value; use a Swift identifier"#
         ),
         (
             "Availability=macOS",
