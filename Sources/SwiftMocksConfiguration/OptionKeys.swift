@@ -14,6 +14,7 @@ enum OptionKeys {
     static let all: [(name: String, kind: Kind)] = [
         ("Visibility", .text),
         ("FileNaming", .text),
+        ("ModuleName", .text),
         ("ProtoPathModuleMappings", .path),
         ("SwiftProtobufModuleName", .text),
         ("ExtraModuleImports", .list),

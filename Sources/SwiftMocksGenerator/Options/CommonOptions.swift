@@ -1,7 +1,7 @@
 /// The options that every library honours.
 enum CommonOptions {
     static let all = [
-        visibility, fileNaming, protoPathModuleMappings, swiftProtobufModuleName, extraModuleImports,
+        visibility, fileNaming, moduleName, protoPathModuleMappings, swiftProtobufModuleName, extraModuleImports,
         testableModuleImports, useAccessLevelOnImports, mockCompilationCondition, generateEmptyFiles,
     ]
 
@@ -12,6 +12,10 @@ enum CommonOptions {
     static let fileNaming = OptionDefinition(
         "FileNaming", .choice(of: GeneratorOptions.FileNaming.self), default: "FullPath",
         "output paths, as in protoc-gen-swift")
+
+    static let moduleName = OptionDefinition(
+        "ModuleName", .name, default: "none",
+        "the module that the output is compiled into; with it, mapped protos are imported, the file's own too")
 
     static let protoPathModuleMappings = OptionDefinition(
         "ProtoPathModuleMappings", .path, default: "none",

@@ -2,6 +2,7 @@
 struct GeneratorOptions {
     let visibility: Visibility
     let fileNaming: FileNaming
+    let moduleName: String?
     let protoPathModuleMappings: String?
     let swiftProtobufModuleName: String
     let extraModuleImports: [String]
@@ -26,6 +27,7 @@ struct GeneratorOptions {
     init(_ settings: OptionSettings) {
         visibility = settings.choice(CommonOptions.visibility)
         fileNaming = settings.choice(CommonOptions.fileNaming)
+        moduleName = settings.given(CommonOptions.moduleName)
         protoPathModuleMappings = settings.given(CommonOptions.protoPathModuleMappings)
         swiftProtobufModuleName = settings.text(CommonOptions.swiftProtobufModuleName)
         extraModuleImports = settings.all(CommonOptions.extraModuleImports)

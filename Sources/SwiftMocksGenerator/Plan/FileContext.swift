@@ -4,7 +4,7 @@ struct FileContext {
     /// Empty where the file has none.
     let package: String
     let typePrefix: String
-    /// Nil: the module that is generated into.
+    /// The module of the file's types, as `ModuleMappings` names modules.
     let module: String?
 
     init(_ file: FileDescriptor, mappings: ModuleMappings) throws {

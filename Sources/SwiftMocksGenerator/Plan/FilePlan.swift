@@ -2,6 +2,8 @@
 struct FilePlan {
     let descriptor: FileDescriptor
     let context: FileContext
+    /// The module that the output is compiled into, as `ModuleMappings` names modules.
+    let outputModule: String?
     let services: [ServicePlan]
     let messageModules: MessageModules
 
@@ -51,13 +53,13 @@ struct Deprecation {
 
 /// The modules whose messages the rpcs of a file use.
 struct MessageModules {
-    /// Those beside the module that is generated into.
+    /// Those beside the module that the output is compiled into.
     private(set) var others: Set<String> = []
-    /// Whether a message is of the module that is generated into.
+    /// Whether a message is of that module, as far as one can tell.
     private(set) var includeOwn = false
 
-    mutating func insert(_ message: MessageName, usedIn file: FileContext) {
-        if let module = message.module, module != file.module {
+    mutating func insert(_ message: MessageName, usedIn outputModule: String?) {
+        if let module = message.module, module != outputModule {
             others.insert(module)
         } else {
             includeOwn = true

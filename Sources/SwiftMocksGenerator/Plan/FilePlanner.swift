@@ -3,6 +3,7 @@ struct FilePlanner {
     private let file: FileDescriptor
     private let context: FileContext
     private let index: RequestIndex
+    private let outputModule: String?
     private var modules = MessageModules()
 
     static func plan(_ file: FileDescriptor, in index: RequestIndex) throws -> FilePlan {
@@ -15,6 +16,7 @@ struct FilePlanner {
         self.file = file
         self.context = context
         self.index = index
+        outputModule = index.mappings.module(ofOutputFor: context)
     }
 
     private mutating func plan() throws -> FilePlan {
@@ -23,7 +25,8 @@ struct FilePlanner {
         for (number, bytes) in file.services.enumerated() {
             services.append(try service(try ServiceDescriptor(bytes), number: number, comments: comments))
         }
-        return FilePlan(descriptor: file, context: context, services: services, messageModules: modules)
+        return FilePlan(
+            descriptor: file, context: context, outputModule: outputModule, services: services, messageModules: modules)
     }
 
     private mutating func service(
@@ -64,8 +67,8 @@ struct FilePlanner {
             let type = String(decoding: type, as: UTF8.self)
             throw GeneratorError.protos(.missingType(role: role, type: type, rpc: rpc, file: file.name))
         }
-        modules.insert(message, usedIn: context)
-        return message.seen(from: context)
+        modules.insert(message, usedIn: outputModule)
+        return message.seen(from: outputModule)
     }
 
     private func identifier(_ bytes: WireBytes, kind: String) throws -> ProtoIdentifier {

@@ -41,8 +41,10 @@ struct ImportPlanner {
     /// more than `internal` where a public class conforms or a signature names such a message, and warns elsewhere.
     private var testableImports: [ImportPlan] {
         let isVisible = file.messageModules.includeOwn || options.visibility == .public && !file.services.isEmpty
-        return options.testableModuleImports.map {
-            ImportPlan(module: SwiftName(checked: $0), isTestable: true, accessLevel: level(isVisible: isVisible))
+        return options.testableModuleImports.map { module in
+            let isVisible = isVisible || file.messageModules.others.contains(module)
+            return ImportPlan(
+                module: SwiftName(checked: module), isTestable: true, accessLevel: level(isVisible: isVisible))
         }
     }
 
@@ -56,14 +58,16 @@ struct ImportPlanner {
         return isVisible ? options.visibility : .internal
     }
 
-    /// The modules of all imported protos, those that they import publicly among them; none without mappings.
+    /// The modules of the file's own types and of all protos that it imports, those that they import publicly among them;
+    /// none without mappings.
     private static func mappedModules(_ file: FilePlan, in index: RequestIndex) throws -> Set<String> {
         guard index.mappings.isGivenByUser else { return [] }
         var modules: Set<String> = []
+        if let own = file.context.module { modules.insert(own) }
         for path in file.descriptor.dependencies {
             modules.formUnion(try index.exportedModules(String(decoding: path, as: UTF8.self)))
         }
-        if let own = index.mappings[file.path] { modules.remove(own) }
+        if let outputModule = file.outputModule { modules.remove(outputModule) }
         return modules
     }
 }

@@ -2,7 +2,7 @@
 struct MessageName {
     /// Without the module.
     let name: SwiftName
-    /// Nil: the module that is generated into.
+    /// As `ModuleMappings` names modules.
     let module: String?
 
     init(_ message: TypeIndex.Message, in file: FileContext, runtimeModule: String) throws {
@@ -27,9 +27,9 @@ struct MessageName {
         return SwiftIdentifier.needsQuotes(asType: name) ? "`\(name)`" : name
     }
 
-    /// The name as code in `file` spells it.
-    func seen(from file: FileContext) -> SwiftName {
-        guard let module, module != file.module else { return name }
+    /// The name as code of a module spells it.
+    func seen(from outputModule: String?) -> SwiftName {
+        guard let module, module != outputModule else { return name }
         return SwiftName(checked: "\(module).\(name.text)")
     }
 }

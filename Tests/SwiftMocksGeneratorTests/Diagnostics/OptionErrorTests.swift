@@ -69,7 +69,7 @@ import Testing
         (
             "Bogus=\(String(repeating: "x", count: 5_000)),Visibility=\(String(repeating: "y", count: 5_000))",
             """
-            unknown option "Bogus"; the nearest is Visibility, and `protoc-gen-swift-mocks --help` lists all
+            unknown option "Bogus"; the nearest is ModuleName, and `protoc-gen-swift-mocks --help` lists all
             option Visibility: "\(String(repeating: "y", count: 200))…" is no legal value; \
             legal are Internal, Public, Package
             """
