@@ -14,7 +14,10 @@ import Testing
 
     /// Every fixture generated alone, and with all others beside it: before, behind, and to be generated themselves.
     @Test func neighboursDoNotMatter() throws {
-        let protos = try Fixtures.files(in: Fixtures.protos).filter { $0.hasSuffix(".proto") }
+        // recording.proto has eliza.proto's package and service: no request has both.
+        let protos = try Fixtures.files(in: Fixtures.protos).filter {
+            $0.hasSuffix(".proto") && $0 != "recording.proto"
+        }
         var all: [[UInt8]] = []
         for proto in protos {
             for file in try TestRequest.descriptors(of: proto) where !all.contains(file) { all.append(file) }

@@ -79,7 +79,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     internal init() {}
 
     @discardableResult
-    internal func `leading`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `leading`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockLeading(request))
         return .init {}
     }
@@ -90,7 +90,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `trailing`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `trailing`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockTrailing(request))
         return .init {}
     }
@@ -101,7 +101,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `none`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `none`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockNone(request))
         return .init {}
     }
@@ -112,7 +112,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `emptyLines`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `emptyLines`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockEmptyLines(request))
         return .init {}
     }
@@ -123,7 +123,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `docBlock`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `docBlock`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockDocBlock(request))
         return .init {}
     }
@@ -134,7 +134,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `docBlockLines`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `docBlockLines`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockDocBlockLines(request))
         return .init {}
     }
@@ -145,7 +145,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `block`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `block`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockBlock(request))
         return .init {}
     }
@@ -156,7 +156,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `slashes`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `slashes`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSlashes(request))
         return .init {}
     }
@@ -167,7 +167,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `carriageReturn`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `carriageReturn`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockCarriageReturn(request))
         return .init {}
     }
@@ -178,7 +178,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `windowsLines`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `windowsLines`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockWindowsLines(request))
         return .init {}
     }
@@ -189,7 +189,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `lineSeparators`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `lineSeparators`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockLineSeparators(request))
         return .init {}
     }
@@ -200,7 +200,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `syntax`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `syntax`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSyntax(request))
         return .init {}
     }
@@ -211,7 +211,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `indentation`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `indentation`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockIndentation(request))
         return .init {}
     }
@@ -222,7 +222,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `unicode`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `unicode`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockUnicode(request))
         return .init {}
     }
@@ -233,7 +233,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `path`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `path`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockPath(request))
         return .init {}
     }
@@ -258,7 +258,7 @@ internal class Comments_V1_BlockServiceClientMock: Comments_V1_BlockServiceClien
     internal init() {}
 
     @discardableResult
-    internal func `first`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `first`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockFirst(request))
         return .init {}
     }

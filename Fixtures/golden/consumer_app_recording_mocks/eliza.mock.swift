@@ -52,7 +52,7 @@ nonisolated internal class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrp
     }
 
     @discardableResult
-    internal func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Void) -> Connect.Cancelable {
+    internal func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`say`.answer(request, headers, "mockSay", completion)
     }
 
@@ -61,7 +61,7 @@ nonisolated internal class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrp
         return await self._rpcs.`say`.answer(request, headers, "mockAsyncSay")
     }
 
-    internal func `converse`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
+    internal func `converse`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
         return self._rpcs.`converse`.stream(headers, "mockConverse", onResult)
     }
 
@@ -125,7 +125,7 @@ nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message,
         return plain.map { answer in { SwiftMocks.Reply(answer($0)) } }
     }
 
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Void) -> Connect.Cancelable {
+    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
         let call = self.call(request, headers: headers, property: property, plain: self.plain(property)) { completion($0.response) }
         return Connect.Cancelable { call.cancel() }
     }
@@ -137,7 +137,7 @@ nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message,
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
         return .init(self, headers, property, onResult)
     }
 }
@@ -146,14 +146,14 @@ nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, O
 nonisolated extension SwiftMocks.MockAccess {
     nonisolated fileprivate final class Stream<List: SwiftMocks.RPCList, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface where List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
         private let session: SwiftMocks.StreamSession<List, Input, Output>
-        private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
+        private let stream: Swift.AsyncStream<Connect.StreamResult<Output>>
 
-        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)?) {
-            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
+        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)?) {
+            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Swift.Void)? = nil
             if let onResult { deliver = { onResult(Self.result($0)) } }
             let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
             self.session = session
-            self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
+            self.stream = Swift.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
         }
 
         func send(_ input: Input) -> Self {
@@ -165,7 +165,7 @@ nonisolated extension SwiftMocks.MockAccess {
             self.session.send(input)
         }
 
-        func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
+        func results() -> Swift.AsyncStream<Connect.StreamResult<Output>> {
             return self.stream
         }
 

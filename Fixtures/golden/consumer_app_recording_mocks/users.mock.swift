@@ -40,7 +40,7 @@ nonisolated internal class Users_V1_UsersClientMock: Users_V1_UsersClientInterfa
     }
 
     @discardableResult
-    internal func `getUserInfo`(request: Users_V1_UserInfoRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Users_V1_UserInfoResponse>) -> Void) -> Connect.Cancelable {
+    internal func `getUserInfo`(request: Users_V1_UserInfoRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Users_V1_UserInfoResponse>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`getUserInfo`.answer(request, headers, "mockGetUserInfo", completion)
     }
 
@@ -103,7 +103,7 @@ nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message,
         return plain.map { answer in { SwiftMocks.Reply(answer($0)) } }
     }
 
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Void) -> Connect.Cancelable {
+    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
         let call = self.call(request, headers: headers, property: property, plain: self.plain(property)) { completion($0.response) }
         return Connect.Cancelable { call.cancel() }
     }

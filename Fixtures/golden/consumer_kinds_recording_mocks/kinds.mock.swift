@@ -76,7 +76,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServic
     }
 
     @discardableResult
-    internal func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`single`.answer(request, headers, "mockSingle", completion)
     }
 
@@ -85,7 +85,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServic
         return await self._rpcs.`single`.answer(request, headers, "mockAsyncSingle")
     }
 
-    internal func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
+    internal func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
         return self._rpcs.`upload`.stream(headers, "mockUpload", onResult)
     }
 
@@ -94,7 +94,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServic
         return self._rpcs.`upload`.stream(headers, "mockAsyncUpload")
     }
 
-    internal func `download`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
+    internal func `download`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
         return self._rpcs.`download`.stream(headers, "mockDownload", onResult)
     }
 
@@ -103,7 +103,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServic
         return self._rpcs.`download`.stream(headers, "mockAsyncDownload")
     }
 
-    internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
+    internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
         return self._rpcs.`talk`.stream(headers, "mockTalk", onResult)
     }
 
@@ -169,7 +169,7 @@ nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message,
         return plain.map { answer in { SwiftMocks.Reply(answer($0)) } }
     }
 
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Void) -> Connect.Cancelable {
+    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
         let call = self.call(request, headers: headers, property: property, plain: self.plain(property)) { completion($0.response) }
         return Connect.Cancelable { call.cancel() }
     }
@@ -181,7 +181,7 @@ nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message,
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
         return .init(self, headers, property, onResult)
     }
 }
@@ -190,14 +190,14 @@ nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, O
 nonisolated extension SwiftMocks.MockAccess {
     nonisolated fileprivate final class Stream<List: SwiftMocks.RPCList, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface where List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
         private let session: SwiftMocks.StreamSession<List, Input, Output>
-        private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
+        private let stream: Swift.AsyncStream<Connect.StreamResult<Output>>
 
-        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)?) {
-            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
+        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)?) {
+            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Swift.Void)? = nil
             if let onResult { deliver = { onResult(Self.result($0)) } }
             let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
             self.session = session
-            self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
+            self.stream = Swift.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
         }
 
         func send(_ input: Input) -> Self {
@@ -209,7 +209,7 @@ nonisolated extension SwiftMocks.MockAccess {
             self.session.send(input)
         }
 
-        func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
+        func results() -> Swift.AsyncStream<Connect.StreamResult<Output>> {
             return self.stream
         }
 

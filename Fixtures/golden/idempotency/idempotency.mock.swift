@@ -42,7 +42,7 @@ internal class Idempotency_V1_IdempotencyServiceClientMock: Idempotency_V1_Idemp
     internal init() {}
 
     @discardableResult
-    internal func `unset`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `unset`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockUnset(request))
         return .init {}
     }
@@ -53,7 +53,7 @@ internal class Idempotency_V1_IdempotencyServiceClientMock: Idempotency_V1_Idemp
     }
 
     @discardableResult
-    internal func `unknown`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `unknown`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockUnknown(request))
         return .init {}
     }
@@ -64,7 +64,7 @@ internal class Idempotency_V1_IdempotencyServiceClientMock: Idempotency_V1_Idemp
     }
 
     @discardableResult
-    internal func `read`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `read`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockRead(request))
         return .init {}
     }
@@ -75,7 +75,7 @@ internal class Idempotency_V1_IdempotencyServiceClientMock: Idempotency_V1_Idemp
     }
 
     @discardableResult
-    internal func `put`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `put`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockPut(request))
         return .init {}
     }
@@ -85,7 +85,7 @@ internal class Idempotency_V1_IdempotencyServiceClientMock: Idempotency_V1_Idemp
         return self.mockAsyncPut(request)
     }
 
-    internal func `watch`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Idempotency_V1_Response>) -> Void) -> any Connect.ServerOnlyStreamInterface<Idempotency_V1_Request> {
+    internal func `watch`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Idempotency_V1_Response>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Idempotency_V1_Request> {
         let stream = self.mockWatch
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }

@@ -248,7 +248,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     internal init() {}
 
     @discardableResult
-    internal func `As`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `As`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockAs(request))
         return .init {}
     }
@@ -259,7 +259,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockAssociatedtype(request))
         return .init {}
     }
@@ -270,7 +270,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Async`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Async`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockAsync(request))
         return .init {}
     }
@@ -281,7 +281,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Await`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Await`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockAwait(request))
         return .init {}
     }
@@ -292,7 +292,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Break`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Break`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockBreak(request))
         return .init {}
     }
@@ -303,7 +303,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Case`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Case`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockCase(request))
         return .init {}
     }
@@ -314,7 +314,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockCatch(request))
         return .init {}
     }
@@ -325,7 +325,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Class`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Class`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockClass(request))
         return .init {}
     }
@@ -336,7 +336,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockContinue(request))
         return .init {}
     }
@@ -347,7 +347,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Default`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Default`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockDefault(request))
         return .init {}
     }
@@ -358,7 +358,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockDefer(request))
         return .init {}
     }
@@ -369,7 +369,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockDeinit(request))
         return .init {}
     }
@@ -380,7 +380,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Do`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Do`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockDo(request))
         return .init {}
     }
@@ -391,7 +391,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Else`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Else`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockElse(request))
         return .init {}
     }
@@ -402,7 +402,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockEnum(request))
         return .init {}
     }
@@ -413,7 +413,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockExtension(request))
         return .init {}
     }
@@ -424,7 +424,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockFallthrough(request))
         return .init {}
     }
@@ -435,7 +435,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `False`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `False`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockFalse(request))
         return .init {}
     }
@@ -446,7 +446,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockFileprivate(request))
         return .init {}
     }
@@ -457,7 +457,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `For`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `For`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockFor(request))
         return .init {}
     }
@@ -468,7 +468,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Func`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Func`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockFunc(request))
         return .init {}
     }
@@ -479,7 +479,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockGuard(request))
         return .init {}
     }
@@ -490,7 +490,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `If`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `If`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockIf(request))
         return .init {}
     }
@@ -501,7 +501,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Import`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Import`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockImport(request))
         return .init {}
     }
@@ -512,7 +512,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `In`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `In`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockIn(request))
         return .init {}
     }
@@ -523,7 +523,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Init`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Init`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockInit(request))
         return .init {}
     }
@@ -534,7 +534,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockInout(request))
         return .init {}
     }
@@ -545,7 +545,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockInternal(request))
         return .init {}
     }
@@ -556,7 +556,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Is`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Is`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockIs(request))
         return .init {}
     }
@@ -567,7 +567,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Let`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Let`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockLet(request))
         return .init {}
     }
@@ -578,7 +578,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockNil(request))
         return .init {}
     }
@@ -589,7 +589,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Open`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Open`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockOpen(request))
         return .init {}
     }
@@ -600,7 +600,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockOperator(request))
         return .init {}
     }
@@ -611,7 +611,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Private`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Private`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockPrivate(request))
         return .init {}
     }
@@ -622,7 +622,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockProtocol(request))
         return .init {}
     }
@@ -633,7 +633,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Public`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Public`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockPublic(request))
         return .init {}
     }
@@ -644,7 +644,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockRepeat(request))
         return .init {}
     }
@@ -655,7 +655,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockRethrows(request))
         return .init {}
     }
@@ -666,7 +666,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Return`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Return`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockReturn(request))
         return .init {}
     }
@@ -677,7 +677,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Self`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Self`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSelf(request))
         return .init {}
     }
@@ -688,7 +688,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Static`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Static`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockStatic(request))
         return .init {}
     }
@@ -699,7 +699,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockStruct(request))
         return .init {}
     }
@@ -710,7 +710,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSubscript(request))
         return .init {}
     }
@@ -721,7 +721,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Super`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Super`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSuper(request))
         return .init {}
     }
@@ -732,7 +732,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSwitch(request))
         return .init {}
     }
@@ -743,7 +743,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockThrow(request))
         return .init {}
     }
@@ -754,7 +754,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockThrows(request))
         return .init {}
     }
@@ -765,7 +765,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `True`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `True`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockTrue(request))
         return .init {}
     }
@@ -776,7 +776,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Try`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Try`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockTry(request))
         return .init {}
     }
@@ -787,7 +787,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Type`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Type`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockType(request))
         return .init {}
     }
@@ -798,7 +798,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockTypealias(request))
         return .init {}
     }
@@ -809,7 +809,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Var`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Var`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockVar(request))
         return .init {}
     }
@@ -820,7 +820,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Where`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Where`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockWhere(request))
         return .init {}
     }
@@ -831,7 +831,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `While`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `While`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockWhile(request))
         return .init {}
     }
@@ -842,7 +842,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Any`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Any`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockAny(request))
         return .init {}
     }
@@ -853,7 +853,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mock_(request))
         return .init {}
     }
@@ -864,7 +864,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mock__(request))
         return .init {}
     }
@@ -910,7 +910,7 @@ internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKey
 
     internal init() {}
 
-    internal func `Import`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Import`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         let stream = self.mockImport
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -923,7 +923,7 @@ internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKey
         return self.mockAsyncImport
     }
 
-    internal func `Init`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Init`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         let stream = self.mockInit
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -936,7 +936,7 @@ internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKey
         return self.mockAsyncInit
     }
 
-    internal func `Self`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Self`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         let stream = self.mockSelf
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -949,7 +949,7 @@ internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKey
         return self.mockAsyncSelf
     }
 
-    internal func `Type`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Type`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         let stream = self.mockType
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -962,7 +962,7 @@ internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKey
         return self.mockAsyncType
     }
 
-    internal func `Protocol`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Protocol`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         let stream = self.mockProtocol
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -975,7 +975,7 @@ internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKey
         return self.mockAsyncProtocol
     }
 
-    internal func `Default`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Default`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         let stream = self.mockDefault
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }

@@ -25,9 +25,9 @@ internal protocol Kinds_V1_KindsServiceClientInterface: Sendable {
 
 /// Concrete implementation of `Kinds_V1_KindsServiceClientInterface`.
 internal final class Kinds_V1_KindsServiceClient: Kinds_V1_KindsServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 

@@ -137,9 +137,9 @@ public protocol LibraryNamesClientInterface: Sendable {
 
 /// Concrete implementation of `LibraryNamesClientInterface`.
 public final class LibraryNamesClient: LibraryNamesClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    public init(client: Connect.ProtocolClientInterface) {
+    public init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 

@@ -87,7 +87,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
     }
 
     @discardableResult
-    open func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Void) -> Connect.Cancelable {
+    open func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`say`.answer(request, headers, "mockSay", completion)
     }
 
@@ -96,7 +96,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
         return await self._rpcs.`say`.answer(request, headers, "mockAsyncSay")
     }
 
-    open func `introduce`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>) -> Void) -> any Connect.ServerOnlyStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest> {
+    open func `introduce`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest> {
         return self._rpcs.`introduce`.stream(headers, "mockIntroduce", onResult)
     }
 
@@ -105,7 +105,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
         return self._rpcs.`introduce`.stream(headers, "mockAsyncIntroduce")
     }
 
-    open func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>) -> Void) -> any Connect.ClientOnlyStreamInterface<Connectrpc_Eliza_V1_UploadRequest> {
+    open func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Connectrpc_Eliza_V1_UploadRequest> {
         return self._rpcs.`upload`.stream(headers, "mockUpload", onResult)
     }
 
@@ -114,7 +114,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
         return self._rpcs.`upload`.stream(headers, "mockAsyncUpload")
     }
 
-    open func `converse`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
+    open func `converse`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
         return self._rpcs.`converse`.stream(headers, "mockConverse", onResult)
     }
 
@@ -124,7 +124,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
     }
 
     @discardableResult
-    open func `init`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Void) -> Connect.Cancelable {
+    open func `init`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`init`.answer(request, headers, "mockInit", completion)
     }
 
@@ -191,7 +191,7 @@ nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message,
         return plain.map { answer in { SwiftMocks.Reply(answer($0)) } }
     }
 
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Void) -> Connect.Cancelable {
+    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
         let call = self.call(request, headers: headers, property: property, plain: self.plain(property)) { completion($0.response) }
         return Connect.Cancelable { call.cancel() }
     }
@@ -203,7 +203,7 @@ nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message,
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
         return .init(self, headers, property, onResult)
     }
 }
@@ -212,14 +212,14 @@ nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, O
 nonisolated extension SwiftMocks.MockAccess {
     nonisolated fileprivate final class Stream<List: SwiftMocks.RPCList, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface where List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
         private let session: SwiftMocks.StreamSession<List, Input, Output>
-        private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
+        private let stream: Swift.AsyncStream<Connect.StreamResult<Output>>
 
-        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)?) {
-            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
+        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)?) {
+            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Swift.Void)? = nil
             if let onResult { deliver = { onResult(Self.result($0)) } }
             let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
             self.session = session
-            self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
+            self.stream = Swift.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
         }
 
         func send(_ input: Input) -> Self {
@@ -231,7 +231,7 @@ nonisolated extension SwiftMocks.MockAccess {
             self.session.send(input)
         }
 
-        func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
+        func results() -> Swift.AsyncStream<Connect.StreamResult<Output>> {
             return self.stream
         }
 

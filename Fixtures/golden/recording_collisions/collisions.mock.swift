@@ -51,7 +51,7 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1
     }
 
     @discardableResult
-    internal func `batchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `batchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`batchAnnotateImages`.answer(request, headers, "mockBatchAnnotateImages", completion)
     }
 
@@ -61,7 +61,7 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1
     }
 
     @discardableResult
-    internal func `asyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `asyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`asyncBatchAnnotateImages`.answer(request, headers, "mockAsyncBatchAnnotateImagesCallback", completion)
     }
 
@@ -138,7 +138,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
         set { self._rpcs[stream: "mockAsyncAsyncAsyncTalk"] = newValue }
     }
 
-    internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`talk`.stream(headers, "mockTalk", onResult)
     }
 
@@ -147,7 +147,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
         return self._rpcs.`talk`.stream(headers, "mockAsyncTalk")
     }
 
-    internal func `asyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `asyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`asyncTalk`.stream(headers, "mockAsyncTalkCallback", onResult)
     }
 
@@ -156,7 +156,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
         return self._rpcs.`asyncTalk`.stream(headers, "mockAsyncAsyncTalk")
     }
 
-    internal func `asyncAsyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `asyncAsyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`asyncAsyncTalk`.stream(headers, "mockAsyncAsyncTalkCallback", onResult)
     }
 
@@ -247,7 +247,7 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
     }
 
     @discardableResult
-    internal func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`GetURL`.answer(request, headers, "mockGetURL", completion)
     }
 
@@ -257,7 +257,7 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
     }
 
     @discardableResult
-    internal func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`GetUrl`.answer(request, headers, "mockGetUrl", completion)
     }
 
@@ -267,7 +267,7 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
     }
 
     @discardableResult
-    internal func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`get_url`.answer(request, headers, "mockget_url", completion)
     }
 
@@ -277,7 +277,7 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
     }
 
     @discardableResult
-    internal func `getName`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `getName`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`getName`.answer(request, headers, "mockGetName", completion)
     }
 
@@ -489,7 +489,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `client`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `client`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`client`.answer(request, headers, "mockClient", completion)
     }
 
@@ -499,7 +499,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `say`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `say`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`say`.answer(request, headers, "mockSay", completion)
     }
 
@@ -509,7 +509,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `mockSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `mockSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`mockSay`.answer(request, headers, "mockMockSay", completion)
     }
 
@@ -519,7 +519,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `mockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `mockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`mockAsyncSay`.answer(request, headers, "mockMockAsyncSay", completion)
     }
 
@@ -529,7 +529,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `connect`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `connect`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`connect`.answer(request, headers, "mockConnect", completion)
     }
 
@@ -538,7 +538,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
         return await self._rpcs.`connect`.answer(request, headers, "mockAsyncConnect")
     }
 
-    internal func `connectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `connectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`connectMocks`.stream(headers, "mockConnectMocks", onResult)
     }
 
@@ -547,7 +547,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
         return self._rpcs.`connectMocks`.stream(headers, "mockAsyncConnectMocks")
     }
 
-    internal func `combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`combine`.stream(headers, "mockCombine", onResult)
     }
 
@@ -556,7 +556,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
         return self._rpcs.`combine`.stream(headers, "mockAsyncCombine")
     }
 
-    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`cancellables`.stream(headers, "mockCancellables", onResult)
     }
 
@@ -566,7 +566,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `metadata`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `metadata`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`metadata`.answer(request, headers, "mockMetadata", completion)
     }
 
@@ -576,7 +576,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `methods`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `methods`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`methods`.answer(request, headers, "mockMethods", completion)
     }
 
@@ -586,7 +586,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `headers`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `headers`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`headers`.answer(request, headers, "mockHeaders", completion)
     }
 
@@ -596,7 +596,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `request`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `request`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`request`.answer(request, headers, "mockRequest", completion)
     }
 
@@ -606,7 +606,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `completion`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `completion`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`completion`.answer(request, headers, "mockCompletion", completion)
     }
 
@@ -615,7 +615,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
         return await self._rpcs.`completion`.answer(request, headers, "mockAsyncCompletion")
     }
 
-    internal func `onResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask> {
+    internal func `onResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`onResult`.stream(headers, "mockOnResult", onResult)
     }
 
@@ -691,7 +691,7 @@ nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message,
         return plain.map { answer in { SwiftMocks.Reply(answer($0)) } }
     }
 
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Void) -> Connect.Cancelable {
+    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
         let call = self.call(request, headers: headers, property: property, plain: self.plain(property)) { completion($0.response) }
         return Connect.Cancelable { call.cancel() }
     }
@@ -703,7 +703,7 @@ nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message,
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
         return .init(self, headers, property, onResult)
     }
 }
@@ -712,14 +712,14 @@ nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, O
 nonisolated extension SwiftMocks.MockAccess {
     nonisolated fileprivate final class Stream<List: SwiftMocks.RPCList, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface where List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
         private let session: SwiftMocks.StreamSession<List, Input, Output>
-        private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
+        private let stream: Swift.AsyncStream<Connect.StreamResult<Output>>
 
-        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)?) {
-            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
+        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)?) {
+            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Swift.Void)? = nil
             if let onResult { deliver = { onResult(Self.result($0)) } }
             let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
             self.session = session
-            self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
+            self.stream = Swift.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
         }
 
         func send(_ input: Input) -> Self {
@@ -731,7 +731,7 @@ nonisolated extension SwiftMocks.MockAccess {
             self.session.send(input)
         }
 
-        func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
+        func results() -> Swift.AsyncStream<Connect.StreamResult<Output>> {
             return self.stream
         }
 

@@ -75,7 +75,7 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
     }
 
     @discardableResult
-    internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`get`.answer(request, headers, "mockGet", completion)
     }
 
@@ -86,7 +86,7 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldGet is marked deprecated in its proto")
     @discardableResult
-    internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`oldGet`.answer(request, headers, "mockOldGet", completion)
     }
 
@@ -97,7 +97,7 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldTalk is marked deprecated in its proto")
-    internal func `oldTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Deprecated_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Deprecated_V1_Request> {
+    internal func `oldTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Deprecated_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Deprecated_V1_Request> {
         return self._rpcs.`oldTalk`.stream(headers, "mockOldTalk", onResult)
     }
 
@@ -108,7 +108,7 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
     }
 
     @discardableResult
-    internal func `notOld`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `notOld`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`notOld`.answer(request, headers, "mockNotOld", completion)
     }
 
@@ -177,7 +177,7 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_Old
     }
 
     @discardableResult
-    internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`get`.answer(request, headers, "mockGet", completion)
     }
 
@@ -188,7 +188,7 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_Old
 
     @available(*, deprecated, message: "rpc deprecated.v1.OldService.OldGet is marked deprecated in its proto")
     @discardableResult
-    internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`oldGet`.answer(request, headers, "mockOldGet", completion)
     }
 
@@ -253,7 +253,7 @@ nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message,
         return plain.map { answer in { SwiftMocks.Reply(answer($0)) } }
     }
 
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Void) -> Connect.Cancelable {
+    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
         let call = self.call(request, headers: headers, property: property, plain: self.plain(property)) { completion($0.response) }
         return Connect.Cancelable { call.cancel() }
     }
@@ -265,7 +265,7 @@ nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message,
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
         return .init(self, headers, property, onResult)
     }
 }
@@ -274,14 +274,14 @@ nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, O
 nonisolated extension SwiftMocks.MockAccess {
     nonisolated fileprivate final class Stream<List: SwiftMocks.RPCList, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface where List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
         private let session: SwiftMocks.StreamSession<List, Input, Output>
-        private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
+        private let stream: Swift.AsyncStream<Connect.StreamResult<Output>>
 
-        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)?) {
-            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
+        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)?) {
+            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Swift.Void)? = nil
             if let onResult { deliver = { onResult(Self.result($0)) } }
             let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
             self.session = session
-            self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
+            self.stream = Swift.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
         }
 
         func send(_ input: Input) -> Self {
@@ -293,7 +293,7 @@ nonisolated extension SwiftMocks.MockAccess {
             self.session.send(input)
         }
 
-        func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
+        func results() -> Swift.AsyncStream<Connect.StreamResult<Output>> {
             return self.stream
         }
 

@@ -711,7 +711,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `As`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `As`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`As`.answer(request, headers, "mockAs", completion)
     }
 
@@ -721,7 +721,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Associatedtype`.answer(request, headers, "mockAssociatedtype", completion)
     }
 
@@ -731,7 +731,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Async`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Async`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Async`.answer(request, headers, "mockAsync", completion)
     }
 
@@ -741,7 +741,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Await`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Await`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Await`.answer(request, headers, "mockAwait", completion)
     }
 
@@ -751,7 +751,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Break`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Break`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Break`.answer(request, headers, "mockBreak", completion)
     }
 
@@ -761,7 +761,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Case`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Case`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Case`.answer(request, headers, "mockCase", completion)
     }
 
@@ -771,7 +771,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Catch`.answer(request, headers, "mockCatch", completion)
     }
 
@@ -781,7 +781,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Class`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Class`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Class`.answer(request, headers, "mockClass", completion)
     }
 
@@ -791,7 +791,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Continue`.answer(request, headers, "mockContinue", completion)
     }
 
@@ -801,7 +801,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Default`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Default`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Default`.answer(request, headers, "mockDefault", completion)
     }
 
@@ -811,7 +811,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Defer`.answer(request, headers, "mockDefer", completion)
     }
 
@@ -821,7 +821,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Deinit`.answer(request, headers, "mockDeinit", completion)
     }
 
@@ -831,7 +831,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Do`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Do`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Do`.answer(request, headers, "mockDo", completion)
     }
 
@@ -841,7 +841,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Else`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Else`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Else`.answer(request, headers, "mockElse", completion)
     }
 
@@ -851,7 +851,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Enum`.answer(request, headers, "mockEnum", completion)
     }
 
@@ -861,7 +861,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Extension`.answer(request, headers, "mockExtension", completion)
     }
 
@@ -871,7 +871,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Fallthrough`.answer(request, headers, "mockFallthrough", completion)
     }
 
@@ -881,7 +881,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `False`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `False`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`False`.answer(request, headers, "mockFalse", completion)
     }
 
@@ -891,7 +891,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Fileprivate`.answer(request, headers, "mockFileprivate", completion)
     }
 
@@ -901,7 +901,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `For`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `For`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`For`.answer(request, headers, "mockFor", completion)
     }
 
@@ -911,7 +911,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Func`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Func`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Func`.answer(request, headers, "mockFunc", completion)
     }
 
@@ -921,7 +921,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Guard`.answer(request, headers, "mockGuard", completion)
     }
 
@@ -931,7 +931,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `If`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `If`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`If`.answer(request, headers, "mockIf", completion)
     }
 
@@ -941,7 +941,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Import`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Import`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Import`.answer(request, headers, "mockImport", completion)
     }
 
@@ -951,7 +951,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `In`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `In`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`In`.answer(request, headers, "mockIn", completion)
     }
 
@@ -961,7 +961,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Init`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Init`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Init`.answer(request, headers, "mockInit", completion)
     }
 
@@ -971,7 +971,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Inout`.answer(request, headers, "mockInout", completion)
     }
 
@@ -981,7 +981,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Internal`.answer(request, headers, "mockInternal", completion)
     }
 
@@ -991,7 +991,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Is`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Is`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Is`.answer(request, headers, "mockIs", completion)
     }
 
@@ -1001,7 +1001,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Let`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Let`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Let`.answer(request, headers, "mockLet", completion)
     }
 
@@ -1011,7 +1011,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Nil`.answer(request, headers, "mockNil", completion)
     }
 
@@ -1021,7 +1021,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Open`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Open`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Open`.answer(request, headers, "mockOpen", completion)
     }
 
@@ -1031,7 +1031,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Operator`.answer(request, headers, "mockOperator", completion)
     }
 
@@ -1041,7 +1041,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Private`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Private`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Private`.answer(request, headers, "mockPrivate", completion)
     }
 
@@ -1051,7 +1051,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Protocol`.answer(request, headers, "mockProtocol", completion)
     }
 
@@ -1061,7 +1061,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Public`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Public`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Public`.answer(request, headers, "mockPublic", completion)
     }
 
@@ -1071,7 +1071,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Repeat`.answer(request, headers, "mockRepeat", completion)
     }
 
@@ -1081,7 +1081,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Rethrows`.answer(request, headers, "mockRethrows", completion)
     }
 
@@ -1091,7 +1091,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Return`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Return`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Return`.answer(request, headers, "mockReturn", completion)
     }
 
@@ -1101,7 +1101,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Self`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Self`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Self`.answer(request, headers, "mockSelf", completion)
     }
 
@@ -1111,7 +1111,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Static`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Static`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Static`.answer(request, headers, "mockStatic", completion)
     }
 
@@ -1121,7 +1121,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Struct`.answer(request, headers, "mockStruct", completion)
     }
 
@@ -1131,7 +1131,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Subscript`.answer(request, headers, "mockSubscript", completion)
     }
 
@@ -1141,7 +1141,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Super`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Super`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Super`.answer(request, headers, "mockSuper", completion)
     }
 
@@ -1151,7 +1151,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Switch`.answer(request, headers, "mockSwitch", completion)
     }
 
@@ -1161,7 +1161,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Throw`.answer(request, headers, "mockThrow", completion)
     }
 
@@ -1171,7 +1171,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Throws`.answer(request, headers, "mockThrows", completion)
     }
 
@@ -1181,7 +1181,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `True`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `True`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`True`.answer(request, headers, "mockTrue", completion)
     }
 
@@ -1191,7 +1191,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Try`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Try`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Try`.answer(request, headers, "mockTry", completion)
     }
 
@@ -1201,7 +1201,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Type`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Type`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Type`.answer(request, headers, "mockType", completion)
     }
 
@@ -1211,7 +1211,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Typealias`.answer(request, headers, "mockTypealias", completion)
     }
 
@@ -1221,7 +1221,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Var`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Var`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Var`.answer(request, headers, "mockVar", completion)
     }
 
@@ -1231,7 +1231,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Where`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Where`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Where`.answer(request, headers, "mockWhere", completion)
     }
 
@@ -1241,7 +1241,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `While`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `While`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`While`.answer(request, headers, "mockWhile", completion)
     }
 
@@ -1251,7 +1251,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Any`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Any`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Any`.answer(request, headers, "mockAny", completion)
     }
 
@@ -1261,7 +1261,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`_`.answer(request, headers, "mock_", completion)
     }
 
@@ -1271,7 +1271,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`__`.answer(request, headers, "mock__", completion)
     }
 
@@ -1439,7 +1439,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         set { self._rpcs[stream: "mockAsyncDefault"] = newValue }
     }
 
-    internal func `Import`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Import`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self._rpcs.`Import`.stream(headers, "mockImport", onResult)
     }
 
@@ -1448,7 +1448,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         return self._rpcs.`Import`.stream(headers, "mockAsyncImport")
     }
 
-    internal func `Init`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Init`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self._rpcs.`Init`.stream(headers, "mockInit", onResult)
     }
 
@@ -1457,7 +1457,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         return self._rpcs.`Init`.stream(headers, "mockAsyncInit")
     }
 
-    internal func `Self`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Self`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self._rpcs.`Self`.stream(headers, "mockSelf", onResult)
     }
 
@@ -1466,7 +1466,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         return self._rpcs.`Self`.stream(headers, "mockAsyncSelf")
     }
 
-    internal func `Type`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Type`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self._rpcs.`Type`.stream(headers, "mockType", onResult)
     }
 
@@ -1475,7 +1475,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         return self._rpcs.`Type`.stream(headers, "mockAsyncType")
     }
 
-    internal func `Protocol`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Protocol`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self._rpcs.`Protocol`.stream(headers, "mockProtocol", onResult)
     }
 
@@ -1484,7 +1484,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         return self._rpcs.`Protocol`.stream(headers, "mockAsyncProtocol")
     }
 
-    internal func `Default`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Default`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self._rpcs.`Default`.stream(headers, "mockDefault", onResult)
     }
 
@@ -1552,7 +1552,7 @@ nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message,
         return plain.map { answer in { SwiftMocks.Reply(answer($0)) } }
     }
 
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Void) -> Connect.Cancelable {
+    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
         let call = self.call(request, headers: headers, property: property, plain: self.plain(property)) { completion($0.response) }
         return Connect.Cancelable { call.cancel() }
     }
@@ -1564,7 +1564,7 @@ nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message,
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
         return .init(self, headers, property, onResult)
     }
 }
@@ -1573,14 +1573,14 @@ nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, O
 nonisolated extension SwiftMocks.MockAccess {
     nonisolated fileprivate final class Stream<List: SwiftMocks.RPCList, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface where List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
         private let session: SwiftMocks.StreamSession<List, Input, Output>
-        private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
+        private let stream: Swift.AsyncStream<Connect.StreamResult<Output>>
 
-        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)?) {
-            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
+        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)?) {
+            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Swift.Void)? = nil
             if let onResult { deliver = { onResult(Self.result($0)) } }
             let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
             self.session = session
-            self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
+            self.stream = Swift.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
         }
 
         func send(_ input: Input) -> Self {
@@ -1592,7 +1592,7 @@ nonisolated extension SwiftMocks.MockAccess {
             self.session.send(input)
         }
 
-        func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
+        func results() -> Swift.AsyncStream<Connect.StreamResult<Output>> {
             return self.stream
         }
 

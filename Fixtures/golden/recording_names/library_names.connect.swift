@@ -136,9 +136,9 @@ internal protocol LibraryNamesClientInterface: Sendable {
 
 /// Concrete implementation of `LibraryNamesClientInterface`.
 internal final class LibraryNamesClient: LibraryNamesClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 

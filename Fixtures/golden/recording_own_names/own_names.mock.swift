@@ -219,7 +219,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `_empty_response`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `_empty_response`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`_empty_response`.answer(request, headers, "mockEmptyResponse", completion)
     }
 
@@ -228,7 +228,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return await self._rpcs.`_empty_response`.answer(request, headers, "mockAsyncEmptyResponse")
     }
 
-    internal func `_messageText`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<_MockStream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
+    internal func `_messageText`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<_MockStream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         return self._rpcs.`_messageText`.stream(headers, "mockMessageText", onResult)
     }
 
@@ -237,7 +237,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return self._rpcs.`_messageText`.stream(headers, "mockAsyncMessageText")
     }
 
-    internal func `_MockStream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.BidirectionalStreamInterface<_MockStream> {
+    internal func `_MockStream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<_MockStream> {
         return self._rpcs.`_MockStream`.stream(headers, "mockMockStream", onResult)
     }
 
@@ -247,7 +247,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `_rpcs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `_rpcs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`_rpcs`.answer(request, headers, "mockRpcs", completion)
     }
 
@@ -257,7 +257,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `answer`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `answer`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`answer`.answer(request, headers, "mockAnswer", completion)
     }
 
@@ -266,7 +266,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return await self._rpcs.`answer`.answer(request, headers, "mockAsyncAnswer")
     }
 
-    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
+    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         return self._rpcs.`cancellables`.stream(headers, "mockCancellables", onResult)
     }
 
@@ -276,7 +276,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `empty`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `empty`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`empty`.answer(request, headers, "mockEmpty", completion)
     }
 
@@ -286,7 +286,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `OwnClientMockRPCs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `OwnClientMockRPCs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`OwnClientMockRPCs`.answer(request, headers, "mockOwnClientMockRpcs", completion)
     }
 
@@ -295,7 +295,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return await self._rpcs.`OwnClientMockRPCs`.answer(request, headers, "mockAsyncOwnClientMockRpcs")
     }
 
-    internal func `stream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
+    internal func `stream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
         return self._rpcs.`stream`.stream(headers, "mockStream", onResult)
     }
 
@@ -304,7 +304,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return self._rpcs.`stream`.stream(headers, "mockAsyncStream")
     }
 
-    internal func `Combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
+    internal func `Combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         return self._rpcs.`Combine`.stream(headers, "mockCombine", onResult)
     }
 
@@ -313,7 +313,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return self._rpcs.`Combine`.stream(headers, "mockAsyncCombine")
     }
 
-    internal func `Connect`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
+    internal func `Connect`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         return self._rpcs.`Connect`.stream(headers, "mockConnect", onResult)
     }
 
@@ -322,7 +322,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return self._rpcs.`Connect`.stream(headers, "mockAsyncConnect")
     }
 
-    internal func `ConnectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
+    internal func `ConnectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
         return self._rpcs.`ConnectMocks`.stream(headers, "mockConnectMocks", onResult)
     }
 
@@ -332,7 +332,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `Foundation`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `Foundation`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Foundation`.answer(request, headers, "mockFoundation", completion)
     }
 
@@ -342,7 +342,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `Swift`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `Swift`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Swift`.answer(request, headers, "mockSwift", completion)
     }
 
@@ -352,7 +352,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `SwiftMocks`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `SwiftMocks`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`SwiftMocks`.answer(request, headers, "mockSwiftMocks", completion)
     }
 
@@ -361,7 +361,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return await self._rpcs.`SwiftMocks`.answer(request, headers, "mockAsyncSwiftMocks")
     }
 
-    internal func `SwiftProtobuf`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.BidirectionalStreamInterface<Stream> {
+    internal func `SwiftProtobuf`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Stream> {
         return self._rpcs.`SwiftProtobuf`.stream(headers, "mockSwiftProtobuf", onResult)
     }
 
@@ -439,7 +439,7 @@ nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message,
         return plain.map { answer in { SwiftMocks.Reply(answer($0)) } }
     }
 
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Void) -> Connect.Cancelable {
+    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
         let call = self.call(request, headers: headers, property: property, plain: self.plain(property)) { completion($0.response) }
         return Connect.Cancelable { call.cancel() }
     }
@@ -451,7 +451,7 @@ nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message,
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
         return .init(self, headers, property, onResult)
     }
 }
@@ -460,14 +460,14 @@ nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, O
 nonisolated extension SwiftMocks.MockAccess {
     nonisolated fileprivate final class Stream<List: SwiftMocks.RPCList, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface where List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
         private let session: SwiftMocks.StreamSession<List, Input, Output>
-        private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
+        private let stream: Swift.AsyncStream<Connect.StreamResult<Output>>
 
-        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)?) {
-            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
+        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)?) {
+            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Swift.Void)? = nil
             if let onResult { deliver = { onResult(Self.result($0)) } }
             let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
             self.session = session
-            self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
+            self.stream = Swift.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
         }
 
         func send(_ input: Input) -> Self {
@@ -479,7 +479,7 @@ nonisolated extension SwiftMocks.MockAccess {
             self.session.send(input)
         }
 
-        func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
+        func results() -> Swift.AsyncStream<Connect.StreamResult<Output>> {
             return self.stream
         }
 

@@ -7,6 +7,8 @@ struct ModuleMappings {
     /// Whether there are mappings beyond those of the well-known types.
     let isGivenByUser: Bool
     private let modules: [String: String]
+    /// The modules that the user maps protos to.
+    let moduleNames: Set<String>
 
     /// Reads the file that the options name, where they name one.
     init(_ options: GeneratorOptions) throws {
@@ -45,6 +47,7 @@ struct ModuleMappings {
             }
         }
         self.modules = modules
+        moduleNames = Set(modules.values)
         self.runtimeModule = runtimeModule
         self.outputModule = outputModule
         isGivenByUser = !modules.isEmpty

@@ -14,6 +14,9 @@ struct FileContext {
         module = mappings[file.name]
     }
 
+    /// With the package, for error texts.
+    func fullName(of name: ProtoIdentifier) -> String { package.isEmpty ? name.text : "\(package).\(name.text)" }
+
     private static func package(_ file: FileDescriptor) throws -> String {
         let parts = file.package.split(separator: Ascii.dot, omittingEmptySubsequences: false)
         let package = String(decoding: file.package, as: UTF8.self)

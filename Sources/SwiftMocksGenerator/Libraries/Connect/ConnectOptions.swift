@@ -9,6 +9,8 @@ struct ConnectOptions {
     let generateMocks: Bool
     let nonisolatedTypes: Bool
     let mockRuntime: MockRuntime
+    /// The options of mocks that are given another value than the default.
+    let optionsOfMocks: [String]
 
     /// The library that mocks are made of.
     enum MockRuntime: String, CaseIterable {
@@ -26,6 +28,16 @@ struct ConnectOptions {
         generateMocks = settings.flag(Self.mocks)
         nonisolatedTypes = settings.flag(Self.nonisolated)
         mockRuntime = settings.choice(Self.runtime)
+        optionsOfMocks = [CommonOptions.testableModuleImports, CommonOptions.mockCompilationCondition, Self.runtime]
+            .filter { settings.text($0) != $0.defaultValue }.map(\.name)
+    }
+
+    /// The modules that outputs of these options import for Connect's sake, and may name.
+    var namedModules: Set<String> {
+        var modules: Set = ["Connect", common.swiftProtobufModuleName]
+        if generateMocks && mockRuntime == .swiftMocks { modules.insert("SwiftMocks") }
+        if generateMocks && mockRuntime == .connectMocks { modules.formUnion(["Combine", "ConnectMocks"]) }
+        return modules
     }
 }
 

@@ -23,7 +23,7 @@ struct MockTemplate {
             /// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
             /// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
             \(Keywords.deprecated(service.plan.deprecation))\(ConnectKeywords.availability)
-            \(keywords.mockVisibility) \(keywords.isolation)class \(service.mock): \(service.interface), \
+            \(keywords.mockVisibility) \(keywords.isolation)class \(service.mock): \(service.interfaceInMock), \
             @unchecked Sendable {
             """)
         if options.generateCallbackMethods && service.hasStreams {

@@ -15,7 +15,7 @@ struct RecordingMockTemplate {
             /// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
             /// say what it answers and check what it was asked.
             \(Keywords.deprecated(service.plan.deprecation))\(ConnectKeywords.availability)
-            nonisolated \(keywords.mockVisibility) class \(service.mock): \(service.interface), \
+            nonisolated \(keywords.mockVisibility) class \(service.mock): \(service.interfaceInMock), \
             SwiftMocks.RecordingMock, @unchecked Sendable {
                 private let _rpcs: \(service.mockRPCs)
 

@@ -22,7 +22,7 @@ struct RecordingStreamAdapter {
         Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, \
         Connect.ServerOnlyAsyncStreamInterface where \(RecordingAdapters.constraints) {
                 private let session: SwiftMocks.StreamSession<List, Input, Output>
-                private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
+                private let stream: Swift.AsyncStream<Connect.StreamResult<Output>>
 
                 init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, \
         _ onResult: (@Sendable (Connect.StreamResult<Output>) -> \(void))?) {
@@ -30,7 +30,7 @@ struct RecordingStreamAdapter {
                     if let onResult { deliver = { onResult(Self.result($0)) } }
                     let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
                     self.session = session
-                    self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, \
+                    self.stream = Swift.AsyncStream(unfolding: { await session.next().map(Self.result) }, \
         onCancel: { session.close() })
                 }
 
@@ -43,7 +43,7 @@ struct RecordingStreamAdapter {
                     self.session.send(input)
                 }
 
-                func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
+                func results() -> Swift.AsyncStream<Connect.StreamResult<Output>> {
                     return self.stream
                 }
 

@@ -1,0 +1,43 @@
+/// Whether the names that stand before types in a file's output mean the modules that they should.
+///
+/// A type of the output's module, or of one that it imports, hides the module of that name.
+struct ModuleVisibility {
+    private let file: FilePlan
+    private let types: ModuleTypes
+    private let names: LibraryNames
+    /// The modules whose types the output sees, as `ModuleMappings` names modules.
+    private let visible: [String?]
+    /// The modules that are not the libraries'.
+    private let ownModules: Set<String>
+
+    init(of file: FilePlan, in index: RequestIndex, imports: ImportPlanner, names: LibraryNames) {
+        self.file = file
+        self.names = names
+        types = index.moduleTypes
+        let mappings = index.mappings
+        ownModules = mappings.moduleNames.union(mappings.outputModule.map { [$0] } ?? [])
+            .subtracting([mappings.runtimeModule])
+        visible = [file.scope.outputModule] + imports.userModules.sorted()
+    }
+
+    /// Throws where one of these modules is hidden.
+    func require(_ modules: Set<String>) throws {
+        for module in modules.sorted() {
+            for place in visible {
+                if let declaration = types.declaration(of: module, in: place) { throw hidden(module, by: declaration) }
+            }
+            let isLibrary = names.modules.contains(module)
+            if let owner = names.moduleOfType(module), !isLibrary {
+                throw hidden(module, by: "type \(owner).\(module)")
+            }
+            if PublicTypes.swift.contains(module) { throw hidden(module, by: "type Swift.\(module)") }
+        }
+        for module in modules.intersection(names.modules).sorted() where ownModules.contains(module) {
+            throw hidden(module, by: "your module \(module)")
+        }
+    }
+
+    private func hidden(_ module: String, by declaration: String) -> GeneratorError {
+        .protos(.sameSwiftName(name: module, first: declaration, second: "module \(module)", file: file.path))
+    }
+}
