@@ -24,7 +24,7 @@ class Setup:
     """What a seed tries beside its protos. Lists may be made shorter."""
 
     layout: str
-    """`one` module; `split`: messages, clients and mocks in a module each; `testable`: mocks beside an internal
+    """`one` module; `extra`: the same, beside a module that it imports and has no need of; `split`: messages, clients and mocks in a module each; `testable`: mocks beside an internal
     application; `mapped`: files in modules of their own by ProtoPathModuleMappings; `mapped-testable`: the same, and the
     mocks of the application among them in a module of its tests; `named`: as `split`, with ModuleName and mappings in
     place of ExtraModuleImports."""
@@ -38,7 +38,7 @@ class Setup:
 
 
 def make_setup(random):
-    layout = random.choice(["one"] * 3 + ["split", "testable", "mapped", "mapped", "mapped-testable", "named", "named"])
+    layout = random.choice(["one"] * 3 + ["extra", "split", "testable", "mapped", "mapped", "mapped-testable", "named", "named"])
     visibility = random.choice(["Internal", "Public", "Public", "Package"])
     if layout in ("split", "mapped", "mapped-testable", "named"):
         visibility = random.choice(["Public", "Package"])
@@ -97,6 +97,8 @@ def steps(paths, setup, mapping):
     clients, mocks = ["GenerateMocks=false"], ["GenerateClients=false"]
     if setup.layout == "one":
         return [Step("App", paths, paths)]
+    if setup.layout == "extra":
+        return [Step("Other", [], []), Step("App", paths, paths, ["ModuleName=App", "ExtraModuleImports=Other"])]
     if setup.layout == "testable":
         return [
             Step("App", paths, paths, clients), Step("AppTests", [], paths, mocks + ["TestableModuleImports=App"])]

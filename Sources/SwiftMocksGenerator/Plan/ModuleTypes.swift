@@ -16,8 +16,8 @@ struct ModuleTypes {
     private let names: LibraryNames
     /// Services by what the names of their types begin with.
     private var services: [Key: Owner] = [:]
-    /// Types that are called as something that generated code relies on.
-    private var types: [Key: Owner] = [:]
+    /// Types that are called as a module that generated code may name: by name, then by module.
+    private var types: [String: [String?: Owner]] = [:]
 
     /// Throws where two declarations of a module would have the same name, be they in one file or in two.
     ///
@@ -36,11 +36,12 @@ struct ModuleTypes {
         for file in files {
             try scanner.forEachType(of: file, mappings: mappings) { name, declaration, context in
                 let owner = Owner(declaration: declaration, file: file.name)
-                if modules.contains(name) { types[Key(module: context.module, name: name)] = owner }
+                if modules.contains(name) { types[name, default: [:]][context.module] = owner }
+                guard let service = service(declaring: name, in: context.module) else { return }
                 let place = TypePlace.ofMessages(
                     mappedTo: context.module, mappings: mappings, options: options, names: names)
                 if case .imported = place { return }
-                if let service = service(declaring: name, in: context.module) { throw clash(name, service, owner) }
+                throw clash(name, service, owner)
             }
         }
     }
@@ -48,9 +49,16 @@ struct ModuleTypes {
     /// Whether a service's types have one of this name.
     func isDeclared(_ name: String, in module: String?) -> Bool { service(declaring: name, in: module) != nil }
 
-    /// What is called so in a module, other than a module; nil if nothing is.
-    func declaration(of name: String, in module: String?) -> String? {
-        (types[Key(module: module, name: name)] ?? service(declaring: name, in: module))?.declaration
+    /// What hides a module of this name from code in `own`, which imports the modules `imported`: a type's declaration;
+    /// nil if nothing does.
+    func declaration(hiding module: String, in own: String?, imported: Set<String>) -> String? {
+        if let service = service(declaring: module, in: own) { return service.declaration }
+        guard let owners = types[module] else { return nil }
+        if let owner = owners[own] { return owner.declaration }
+        // Both may be many, so the fewer are gone through.
+        let places = owners.count < imported.count ? Set(owners.keys.compactMap { $0 }) : imported
+        let hiding = places.filter { imported.contains($0) && owners[$0] != nil }.min()
+        return hiding.flatMap { owners[$0] }?.declaration
     }
 
     private mutating func addServices(of file: FileDescriptor, mappings: ModuleMappings) throws {

@@ -5,8 +5,8 @@ struct ModuleVisibility {
     private let file: FilePlan
     private let types: ModuleTypes
     private let names: LibraryNames
-    /// The modules whose types the output sees, as `ModuleMappings` names modules.
-    private let visible: [String?]
+    /// The modules of the user that the output imports.
+    private let imported: Set<String>
     /// The modules that are not the libraries'.
     private let ownModules: Set<String>
 
@@ -17,14 +17,16 @@ struct ModuleVisibility {
         let mappings = index.mappings
         ownModules = mappings.moduleNames.union(mappings.outputModule.map { [$0] } ?? [])
             .subtracting([mappings.runtimeModule])
-        visible = [file.scope.outputModule] + imports.userModules.sorted()
+        imported = imports.userModules
     }
 
     /// Throws where one of these modules is hidden.
     func require(_ modules: Set<String>) throws {
         for module in modules.sorted() {
-            for place in visible {
-                if let declaration = types.declaration(of: module, in: place) { throw hidden(module, by: declaration) }
+            if let declaration = types.declaration(
+                hiding: module, in: file.scope.outputModule, imported: imported)
+            {
+                throw hidden(module, by: declaration)
             }
             let isLibrary = names.modules.contains(module)
             if let owner = names.moduleOfType(module), !isLibrary {

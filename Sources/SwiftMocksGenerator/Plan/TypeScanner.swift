@@ -4,8 +4,8 @@ struct TypeScanner {
     private let endings: [[UInt8]]
     private let names: Set<String>
     private let longestName: Int
-    /// Whether any of the names can begin with the prefix of a package.
-    private let haveUnderscore: Bool
+    /// Those names that can begin with the prefix of a package.
+    private let underscored: [String]
 
     /// - Parameters:
     ///   - endings: types whose names end so are wanted.
@@ -14,7 +14,7 @@ struct TypeScanner {
         self.endings = endings.map { Array($0.utf8) }
         self.names = names
         longestName = names.reduce(0) { max($0, $1.utf8.count) }
-        haveUnderscore = names.contains { $0.utf8.contains(Ascii.underscore) }
+        underscored = names.filter { $0.utf8.contains(Ascii.underscore) }
     }
 
     /// A type's Swift name, what declares it, and its file.
@@ -44,9 +44,9 @@ struct TypeScanner {
     /// Whether a type of the file may have one of the names: hardly with a package's prefix.
     private func mayHaveNames(_ file: FileDescriptor, mappings: ModuleMappings) throws -> Bool {
         if file.swiftPrefix != nil || file.package.isEmpty { return true }
-        guard haveUnderscore else { return false }
-        let prefix = try FileContext(file, mappings: mappings).typePrefix
-        return names.contains { $0.hasPrefix(prefix) }
+        if underscored.isEmpty { return false }
+        let prefix = try FileContext(file, mappings: mappings).typePrefix.utf8
+        return underscored.contains { $0.utf8.starts(with: prefix) }
     }
 
     private func mayBeName(_ name: WireBytes, in file: FileDescriptor) -> Bool {
