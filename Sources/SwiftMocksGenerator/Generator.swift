@@ -48,7 +48,7 @@ public enum Generator {
             let request = try GeneratorRequest(bytes)
             if request.filesToGenerate.isEmpty { throw GeneratorError.notARequest(.noFiles) }
             let library = try OptionParser.parse(request.parameter, libraries: libraries)
-            let index = try RequestIndex(request, mappings: try ModuleMappings(library.options))
+            let index = try RequestIndex(request, options: library.options, names: library.names)
             return try outputs(of: request, in: index, library: library)
         }
     }
