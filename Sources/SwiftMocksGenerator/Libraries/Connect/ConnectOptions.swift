@@ -24,8 +24,10 @@ struct ConnectOptions {
         generateMocks = settings.flag(ConnectFacts.mocks)
         nonisolatedTypes = settings.flag(ConnectFacts.nonisolated)
         mockRuntime = settings.choice(ConnectFacts.runtime)
-        optionsOfMocks = [CommonOptions.testableModuleImports, CommonOptions.mockCompilationCondition, ConnectFacts.runtime]
-            .filter { settings.text($0) != $0.defaultValue }.map(\.name)
+        optionsOfMocks = [
+            CommonOptions.testableModuleImports, CommonOptions.mockCompilationCondition, ConnectFacts.runtime,
+        ]
+        .filter { settings.text($0) != $0.defaultValue }.map(\.name)
     }
 
     /// The modules that outputs of these options import for Connect's sake, and may name.
