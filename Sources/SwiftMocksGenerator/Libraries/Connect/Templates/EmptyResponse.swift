@@ -8,14 +8,16 @@ enum EmptyResponse {
     }
 
     /// As a member of Connect's type it can't be hidden by an rpc, whatever its name.
-    static let declaration: SourceCode = """
+    static func declaration(access: SourceCode = "fileprivate") -> SourceCode {
+        """
 
         extension Connect.ResponseMessage {
-            nonisolated fileprivate static func empty() -> Self {
+            nonisolated \(access) static func empty() -> Self {
                 return Self(result: .success(Output()))
             }
         }
         """
+    }
 
     /// A message called `Void` looks to the compiler as if a tuple were meant, unless it is in parentheses of its own.
     private static func argument(_ type: SwiftName) -> SourceCode {
