@@ -3,7 +3,7 @@
 FUZZ_SECONDS ?= 60
 FUZZ_BUILD := .build/fuzz
 FUZZ_FLAGS := -swift-version 6 -O -assert-config Debug -parse-as-library -sanitize=fuzzer,address -use-ld=lld
-FUZZ_SHARED := $(shell find Sources/SwiftMocksGenerator Tests/TestSupport/Protobuf -name '*.swift')
+FUZZ_SHARED := $(shell find -L Sources/SwiftMocksGenerator Tests/TestSupport/Protobuf -name '*.swift')
 # protoc older than 27 knows no editions.
 FUZZ_PROTOS := $(patsubst Fixtures/protos/%,%,$(shell grep -rL '^edition' --include='*.proto' Fixtures/protos))
 FUZZ_LIMITS := -rss_limit_mb=2048 -timeout=60 -max_len=65536 -print_final_stats=1

@@ -29,15 +29,16 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
         if request.targets.isEmpty { return all }
         return try request.targets.map { name in
             if let target = all.first(where: { $0.name == name }) { return target }
-            throw CommandError.unknownTarget(name, nearest: NearestKey.of(name, among: all.map(\.name)))
+            throw CommandError.unknownTarget(name, nearest: NearestName.of(name, among: all.map(\.name)) ?? name)
         }
     }
 
     private func job(_ target: any Target, _ request: CommandRequest) throws -> Job? {
         let folder = URL(fileURLWithPath: String(describing: target.directory))
-        let files = (target as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? []
+        let module = target as? any SourceModuleTarget
+        let files = module?.sourceFiles.map(\.url) ?? []
         if let file = try ConfigurationFile.find(among: files, in: folder) {
-            return Job(target: target.name, folder: folder, file: file)
+            return Job(target: target.name, module: module?.moduleName ?? target.name, folder: folder, file: file)
         }
         if request.targets.isEmpty { return nil }
         throw ConfigurationError.none(target: target.name, folder: folder.path)
@@ -51,7 +52,7 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
         let output =
             request.output.map { package.appendingPathComponent($0) } ?? job.folder.appendingPathComponent("Generated")
         let folder = GeneratedFolder(folder: output)
-        let changes = try folder.changes(from: fresh)
+        let changes = try folder.changesOfAll(from: fresh)
         if !request.isCheck { try folder.apply(changes, from: fresh) }
         report(changes, job, output, isCheck: request.isCheck)
         return changes.isEmpty
@@ -60,11 +61,12 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
     private func generate(_ job: Job, into fresh: URL, _ context: PluginContext) throws {
         try? FileManager.default.removeItem(at: fresh)
         try FileManager.default.createDirectory(at: fresh, withIntermediateDirectories: true)
-        let plan = try job.file.runs(
-            environment: ProcessInfo.processInfo.environment,
-            generator: try context.tool(named: "protoc-gen-swift-mocks").url, outputFolder: fresh, isBuild: false)
-        for run in plan.runs where try run.perform(protoc: plan.protoc) != 0 {
-            throw CommandError.protocFailed(proto: run.protoName)
+        let plan = try job.file.plan(
+            generator: try context.tool(named: "protoc-gen-swift-mocks").url, outputFolder: fresh,
+            module: job.module, isBuild: false)
+        for run in plan.runs {
+            let warnings = try job.file.perform(run, protoc: try job.file.protoc(), in: fresh)
+            if !warnings.isEmpty { print(warnings) }
         }
     }
 
@@ -77,6 +79,7 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
 
     private struct Job {
         let target: String
+        let module: String
         let folder: URL
         let file: ConfigurationFile
     }

@@ -1,8 +1,9 @@
-/// What the plugin parameter asks for, whichever library it is for. `CommonOptions` declares the options.
+/// The options that every library honours, with their values. `CommonOptions` declares the options.
 struct GeneratorOptions {
     let visibility: Visibility
     let fileNaming: FileNaming
     let protoPathModuleMappings: String?
+    let moduleName: String?
     let swiftProtobufModuleName: String
     let extraModuleImports: [String]
     let testableModuleImports: [String]
@@ -10,23 +11,14 @@ struct GeneratorOptions {
     let mockCompilationCondition: String?
     let generateEmptyFiles: Bool
 
-    enum Visibility: String, CaseIterable {
-        case `internal` = "Internal"
-        case `public` = "Public"
-        case package = "Package"
-    }
-
-    /// How the path of a proto file becomes that of an output file.
-    enum FileNaming: String, CaseIterable {
-        case fullPath = "FullPath"
-        case pathToUnderscores = "PathToUnderscores"
-        case dropPath = "DropPath"
-    }
+    typealias Visibility = AccessLevel
+    typealias FileNaming = OutputNaming
 
     init(_ settings: OptionSettings) {
         visibility = settings.choice(CommonOptions.visibility)
         fileNaming = settings.choice(CommonOptions.fileNaming)
         protoPathModuleMappings = settings.given(CommonOptions.protoPathModuleMappings)
+        moduleName = settings.given(CommonOptions.moduleName)
         swiftProtobufModuleName = settings.text(CommonOptions.swiftProtobufModuleName)
         extraModuleImports = settings.all(CommonOptions.extraModuleImports)
         testableModuleImports = settings.all(CommonOptions.testableModuleImports)

@@ -5,17 +5,19 @@ struct ModuleMappings {
     /// Whether there are mappings beyond those of the well-known types.
     let isGivenByUser: Bool
     private let modules: [String: String]
+    private let ownModule: String?
 
     /// Reads the file that the options name, where they name one.
     init(_ options: GeneratorOptions) throws {
         guard let path = options.protoPathModuleMappings else {
-            try self.init([], runtimeModule: options.swiftProtobufModuleName)
+            try self.init([], runtimeModule: options.swiftProtobufModuleName, ownModule: options.moduleName)
             return
         }
         do {
             let text = try readFile(path)
             try self.init(
-                try ModuleMappingsParser.parse(text), runtimeModule: options.swiftProtobufModuleName)
+                try ModuleMappingsParser.parse(text), runtimeModule: options.swiftProtobufModuleName,
+                ownModule: options.moduleName)
         } catch let fault as ModuleMappingsFault {
             throw GeneratorError.moduleMappings(path: path, fault)
         }
@@ -27,7 +29,8 @@ struct ModuleMappings {
         var protoPaths: [String] = []
     }
 
-    init(_ entries: [Entry], runtimeModule: String) throws {
+    /// - Parameter ownModule: The module that is generated into; nil where it is not known.
+    init(_ entries: [Entry], runtimeModule: String, ownModule: String? = nil) throws {
         var modules: [String: String] = [:]
         for (index, entry) in entries.enumerated() {
             try Self.check(entry, index: index)
@@ -41,6 +44,7 @@ struct ModuleMappings {
             }
         }
         self.modules = modules
+        self.ownModule = ownModule
         self.runtimeModule = runtimeModule
         isGivenByUser = !modules.isEmpty
     }
@@ -48,7 +52,8 @@ struct ModuleMappings {
     /// The module of a proto file's types; nil where it is the module that is generated into.
     subscript(protoPath: String) -> String? {
         guard NameLimits.allow(path: protoPath) else { return nil }
-        return Self.bundledProtos.contains(protoPath) ? runtimeModule : modules[protoPath]
+        if Self.bundledProtos.contains(protoPath) { return runtimeModule }
+        return modules[protoPath].flatMap { $0 == ownModule ? nil : $0 }
     }
 
     private static func check(_ entry: Entry, index: Int) throws {

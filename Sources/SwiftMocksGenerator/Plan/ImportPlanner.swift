@@ -12,10 +12,13 @@ struct ImportPlanner {
     private let file: FilePlan
     private let options: GeneratorOptions
     private let mapped: Set<String>
+    /// The module that holds the file's own messages, where that is known to be another than is generated into.
+    private let messagesModule: String?
 
     init(_ file: FilePlan, in index: RequestIndex, options: GeneratorOptions) throws {
         self.file = file
         self.options = options
+        messagesModule = options.moduleName == nil ? nil : index.mappings[file.path]
         mapped = try Self.mappedModules(file, in: index)
     }
 
@@ -23,8 +26,10 @@ struct ImportPlanner {
     ///   - modules: those that the output needs beside the messages' and the user's.
     ///   - inSignatures: those of them whose types stand in its declarations.
     func plan(_ modules: Set<String>, inSignatures: Set<String>) -> [ImportPlan] {
+        let own: Set<String> = messagesModule.map { [$0] } ?? []
         let visible = inSignatures.union(file.messageModules.others).union(options.extraModuleImports)
-        let all = modules.union(mapped).union(options.extraModuleImports)
+            .union(file.messageModules.includeOwn ? own : [])
+        let all = modules.union(mapped).union(own).union(options.extraModuleImports)
         return Self.sorted(
             all.map { ImportPlan(module: SwiftName(checked: $0), accessLevel: level(isVisible: visible.contains($0))) })
     }

@@ -38,6 +38,42 @@ import Testing
                 == ["import Bee", "import Connect", "import Foundation", "import SwiftProtobuf", "import Zoo"])
     }
 
+    /// `a.proto` and `b.proto` have their messages in A; the other part of the table is what is generated into.
+    @Test(arguments: [("A", "Note", false), ("B", "Note", true), (nil, "Note", false)])
+    func messagesMayBeInAnotherModule(_ target: String?, _ note: String, _ isImported: Bool) throws {
+        let source = try mapped(
+            target, "mapping { module_name: 'A' proto_file_path: 'a.proto' proto_file_path: 'b.proto' }")
+        #expect(source.contains("\npublic import A\n") == isImported)
+        #expect(source.contains("request: \(note),"))
+        #expect(source.contains("ResponseMessage<B>"))
+    }
+
+    @Test func whatIsMappedToTheTargetIsItsOwn() throws {
+        let source = try mapped(
+            "B",
+            "mapping { module_name: 'A' proto_file_path: 'a.proto' } mapping { module_name: 'B' proto_file_path: 'b.proto' }"
+        )
+        #expect(source.contains("\npublic import A\n") && !source.contains("import B\n"))
+        #expect(source.contains("ResponseMessage<B>"))
+    }
+
+    /// A client of an rpc that takes a message of its own file and returns one of another.
+    private func mapped(_ target: String?, _ mappings: String) throws -> String {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("mappings-\(UUID().uuidString)")
+        try Data(mappings.utf8).write(to: path)
+        defer { try? FileManager.default.removeItem(at: path) }
+        let files = [
+            Proto.file("b.proto", messages: [Proto.message("B")]),
+            Proto.file(
+                "a.proto", dependencies: ["b.proto"], messages: [Proto.message("Note")],
+                services: [Proto.service("S", [Proto.rpc("Get", input: ".Note", output: ".B")])]),
+        ]
+        let parameter = "Visibility=Public,UseAccessLevelOnImports=true,ProtoPathModuleMappings=\(path.path)"
+        let module = target.map { ",ModuleName=\($0)" } ?? ""
+        let response = try TestRequest(["a.proto"], files, parameter: parameter + module).run()
+        return response.contents["a.connect.swift"] ?? "\(response)"
+    }
+
     @Test func testableModulesAreForMocks() throws {
         let parameter = "TestableModuleImports=App,ExtraModuleImports=App"
         #expect(try imports("mock", parameter: parameter).first == "@testable import App")
@@ -55,7 +91,7 @@ import Testing
     func testableModulesHoldTheInterfaces(_ visibility: String, _ level: String) throws {
         let parameter = "Visibility=\(visibility),UseAccessLevelOnImports=true,TestableModuleImports=App"
         let empty = "google/protobuf/empty.proto"
-        let rpc = Proto.rpc("Get", ".google.protobuf.Empty", ".google.protobuf.Empty")
+        let rpc = Proto.rpc("Get", input: ".google.protobuf.Empty", output: ".google.protobuf.Empty")
         let file = Proto.file("a.proto", dependencies: [empty], services: [Proto.service("S", [rpc])])
         let response = try TestRequest(
             ["a.proto"], [Proto.file(empty, package: "google.protobuf", messages: [Proto.message("Empty")]), file],
@@ -93,7 +129,7 @@ import Testing
             Proto.file("b.proto", dependencies: ["d.proto", "c.proto"], publicDependencies: [1]),
             Proto.file(
                 "a.proto", dependencies: ["b.proto"],
-                services: [Proto.service("S", [Proto.rpc("Get", ".c.Note", ".c.Note")])]),
+                services: [Proto.service("S", [Proto.rpc("Get", input: ".c.Note", output: ".c.Note")])]),
         ]
         let parameter = "ProtoPathModuleMappings=\(mappings.path)"
         let source = try TestRequest(["a.proto"], files, parameter: parameter).run().contents["a.connect.swift"]

@@ -1,8 +1,8 @@
 /// Connect: `<name>.connect.swift` with interfaces and clients, `<name>.mock.swift` with their mocks.
 struct ConnectLibrary: RPCLibrary {
-    static let name = "Connect"
+    static let name = LibraryFacts.connect.name
     static let outputSummary = "<name>.connect.swift (interface and client) and <name>.mock.swift (mock)"
-    static let ownOptions = ConnectOptions.definitions
+    static let ownOptions = LibraryFacts.connect.options
 
     let connect: ConnectOptions
 

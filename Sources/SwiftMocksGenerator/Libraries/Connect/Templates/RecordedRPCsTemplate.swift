@@ -1,4 +1,5 @@
-/// What a mock made of SwiftMocks keeps its rpcs in: a property for each rpc, which `given(mock).say` and the like find.
+/// The type that holds the rpcs of a recording mock: one property for each rpc, which `given(mock).say` and the like
+/// look up.
 struct RecordedRPCsTemplate {
     let service: ConnectService
     let keywords: ConnectKeywords
@@ -7,7 +8,7 @@ struct RecordedRPCsTemplate {
         out.print(
             """
 
-            /// The rpcs of `\(service.mock)`, as SwiftMocks sees them.
+            /// The rpcs of `\(service.mock)`, which `given`, `when`, `verify` and `calls` refer to.
             \(ConnectKeywords.availability)
             nonisolated \(keywords.visibility) final class \(service.mockRPCs): \
             SwiftMocks.PropertyMockRPCs<\(RecordingSupport.types)>, @unchecked Sendable {
