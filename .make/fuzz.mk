@@ -26,7 +26,7 @@ $(FUZZ_BUILD)/generator $(FUZZ_BUILD)/options: $(FUZZ_SHARED)
 fuzz-seeds:
 	mkdir -p $(FUZZ_BUILD)/corpus-generator $(FUZZ_BUILD)/corpus-options Fixtures/Fuzz/failures
 	mkdir -p $(FUZZ_BUILD)/seeds-generator $(FUZZ_BUILD)/seeds-options
-	set -e; for proto in $(FUZZ_PROTOS); do for option in "" GenerateCallbackMethods=true,Visibility=Public MockRuntime=SwiftMocks; do \
+	set -e; for proto in $(FUZZ_PROTOS); do for option in "" GenerateCallbackMethods=true,Visibility=Public MockRuntime=SwiftMocks RPCLibrary=GRPCSwift; do \
 		CAPTURED_REQUEST="$(FUZZ_BUILD)/seeds-generator/$$(echo "$$proto-$$option" | tr '/,=' '___')" \
 		protoc -I Fixtures/protos --plugin=protoc-gen-capture=Fixtures/capture-request.sh \
 			--capture_opt="$$option" --capture_out=$(FUZZ_BUILD) "$$proto"; done; done

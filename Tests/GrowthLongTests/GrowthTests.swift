@@ -4,7 +4,7 @@ import Testing
 /// Work and memory grow in proportion to the request, whichever way it grows. valgrind, which there is for Linux,
 /// counts instructions and bytes: the same on every machine and under any load.
 @Suite(.enabled(if: Tools.hasValgrind, "valgrind is there for Linux")) struct GrowthTests {
-    @Test(arguments: GrowingRequest.sound, ["", "MockRuntime=SwiftMocks"])
+    @Test(arguments: GrowingRequest.sound, ["", "MockRuntime=SwiftMocks", "RPCLibrary=GRPCSwift"])
     func isLinear(_ request: GrowingRequest, _ options: String) async throws {
         try await expectLinear(request, options: options) { #expect($0.error == nil && !$0.files.isEmpty) }
     }

@@ -10,7 +10,7 @@ import SwiftProtobuf
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension NamesOf_MyApi_V1beta2_name_service {
-    /// Mock of the client of `names_of.my_api.v1beta2.name_service`.
+    /// A mock of the client of `names_of.my_api.v1beta2.name_service` for tests.
     ///
     /// Pass it to code that takes a `NamesOf_MyApi_V1beta2_name_service.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
@@ -53,7 +53,7 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
         }
     }
 
-    /// The rpcs of `ClientMock`, for SwiftMocks.
+    /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
         internal var `getURL`: SwiftMocks.UnaryRPC<ClientMockRPCs, NamesOf_MyApi_V1beta2_Data, NamesOf_MyApi_V1beta2_Outer.TypeMessage> { return .init(self, name: "getURL") }
         internal var `list_http_ids`: SwiftMocks.UnaryRPC<ClientMockRPCs, NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage, NamesOf_MyApi_V1beta2_snake_case> { return .init(self, name: "list_http_ids") }
@@ -139,7 +139,7 @@ nonisolated extension GRPCCore.ClientResponse {
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer<Result: Swift.Sendable>(_ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions, _ handler: @escaping @Sendable (GRPCCore.ClientResponse<Response>) async throws -> Result) async throws -> Result {
-        return try await self.call(request.message, metadata: request.metadata, options: options, timeout: options.timeout.map(SwiftMocks.Delay.init), pastTimeout: { GRPCCore.RPCError.pastTimeout }) { reply in
+        return try await self.call(request.message, metadata: request.metadata, options: options, timeout: options.timeout.map { .seconds($0 / .seconds(1)) }, pastTimeout: { GRPCCore.RPCError.pastTimeout }) { reply in
             try await handler(.init(reply))
         }
     }

@@ -10,7 +10,7 @@ import SwiftProtobuf
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension ShortPrefixService {
-    /// Mock of the client of `swift_prefix.v1.PrefixService`.
+    /// A mock of the client of `swift_prefix.v1.PrefixService` for tests.
     ///
     /// Pass it to code that takes a `ShortPrefixService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
@@ -33,7 +33,7 @@ nonisolated extension ShortPrefixService {
         }
     }
 
-    /// The rpcs of `ClientMock`, for SwiftMocks.
+    /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
         internal var `get`: SwiftMocks.UnaryRPC<ClientMockRPCs, ShortRequest, ShortRequest.Nested> { return .init(self, name: "get") }
     }
@@ -114,7 +114,7 @@ nonisolated extension GRPCCore.ClientResponse {
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer<Result: Swift.Sendable>(_ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions, _ handler: @escaping @Sendable (GRPCCore.ClientResponse<Response>) async throws -> Result) async throws -> Result {
-        return try await self.call(request.message, metadata: request.metadata, options: options, timeout: options.timeout.map(SwiftMocks.Delay.init), pastTimeout: { GRPCCore.RPCError.pastTimeout }) { reply in
+        return try await self.call(request.message, metadata: request.metadata, options: options, timeout: options.timeout.map { .seconds($0 / .seconds(1)) }, pastTimeout: { GRPCCore.RPCError.pastTimeout }) { reply in
             try await handler(.init(reply))
         }
     }

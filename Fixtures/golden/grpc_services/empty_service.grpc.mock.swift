@@ -10,7 +10,7 @@ import SwiftProtobuf
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension EmptyService_V1_EmptyService {
-    /// Mock of the client of `empty_service.v1.EmptyService`.
+    /// A mock of the client of `empty_service.v1.EmptyService` for tests.
     ///
     /// Pass it to code that takes a `EmptyService_V1_EmptyService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
@@ -29,7 +29,7 @@ nonisolated extension EmptyService_V1_EmptyService {
         }
     }
 
-    /// The rpcs of `ClientMock`, for SwiftMocks.
+    /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
     }
 }

@@ -10,7 +10,7 @@ import SwiftProtobuf
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension Two_V1_FirstService {
-    /// Mock of the client of `two.v1.FirstService`.
+    /// A mock of the client of `two.v1.FirstService` for tests.
     ///
     /// Pass it to code that takes a `Two_V1_FirstService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
@@ -33,7 +33,7 @@ nonisolated extension Two_V1_FirstService {
         }
     }
 
-    /// The rpcs of `ClientMock`, for SwiftMocks.
+    /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
         internal var `get`: SwiftMocks.UnaryRPC<ClientMockRPCs, Two_V1_Request, Two_V1_Response> { return .init(self, name: "get") }
     }
@@ -41,7 +41,7 @@ nonisolated extension Two_V1_FirstService {
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension Two_V1_SecondService {
-    /// Mock of the client of `two.v1.SecondService`.
+    /// A mock of the client of `two.v1.SecondService` for tests.
     ///
     /// Pass it to code that takes a `Two_V1_SecondService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
@@ -64,7 +64,7 @@ nonisolated extension Two_V1_SecondService {
         }
     }
 
-    /// The rpcs of `ClientMock`, for SwiftMocks.
+    /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
         internal var `get`: SwiftMocks.BidirectionalStreamRPC<ClientMockRPCs, Two_V1_Request, Two_V1_Response> { return .init(self, name: "get") }
     }
@@ -190,7 +190,7 @@ nonisolated extension SwiftMocks.MockAccess {
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer<Result: Swift.Sendable>(_ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions, _ handler: @escaping @Sendable (GRPCCore.ClientResponse<Response>) async throws -> Result) async throws -> Result {
-        return try await self.call(request.message, metadata: request.metadata, options: options, timeout: options.timeout.map(SwiftMocks.Delay.init), pastTimeout: { GRPCCore.RPCError.pastTimeout }) { reply in
+        return try await self.call(request.message, metadata: request.metadata, options: options, timeout: options.timeout.map { .seconds($0 / .seconds(1)) }, pastTimeout: { GRPCCore.RPCError.pastTimeout }) { reply in
             try await handler(.init(reply))
         }
     }
@@ -199,7 +199,7 @@ nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.MockAcc
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.BidirectionalStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer<Result: Swift.Sendable>(_ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions, _ handler: @escaping @Sendable (GRPCCore.StreamingClientResponse<Output>) async throws -> Result) async throws -> Result {
-        return try await self.call(metadata: request.metadata, options: options, timeout: options.timeout.map(SwiftMocks.Delay.init), pastTimeout: { GRPCCore.RPCError.pastTimeout }, failure: { GRPCCore.RPCError(ofProducer: $0) }) { session in
+        return try await self.call(metadata: request.metadata, options: options, timeout: options.timeout.map { .seconds($0 / .seconds(1)) }, pastTimeout: { GRPCCore.RPCError.pastTimeout }, failure: { GRPCCore.RPCError(ofProducer: $0) }) { session in
             try await request.producer(.init(wrapping: SwiftMocks.MockAccess.Writer(session: session)))
         } respond: { session in
             try await handler(await .init(session))

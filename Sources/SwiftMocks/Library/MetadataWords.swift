@@ -154,6 +154,19 @@ extension GivenClientStream where List.Types.Words == MetadataWords {
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
+    /// Answers early with a message, as soon as so many inputs were sent. A client that sends fewer and closes gets it
+    /// then.
+    @discardableResult
+    public func willReturn(
+        _ message: Output, metadata: List.Types.Metadata = [:], trailingMetadata: List.Types.Metadata = [:],
+        afterInputs count: Int,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> Self {
+        self.add(
+            .success(message, metadata: metadata, trailingMetadata: trailingMetadata), afterInputs: count,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
     /// Answers with a failure: at the close, or a time after it, or once a gate is open after it. With `metadata` the
     /// call is accepted first, else it is rejected.
     @discardableResult

@@ -48,6 +48,14 @@ extension MockCore {
             hint: "cancel the stream, or let the script wait for a gate that the test opens", at: site)
     }
 
+    func reportLateMetadata(rpc: String, site: CallSite?) {
+        self.report(
+            "\(self.name).\(rpc): \(self.words.metadata) came after the call was accepted, and was dropped",
+            wanted: "\(self.words.metadata) before any message, and before a fake server asks for an input",
+            closest: "none: a call has \(self.words.metadata) once",
+            hint: "put it first, or remove it", at: site ?? self.site)
+    }
+
     func reportIdle(rpc: String, site: CallSite?) {
         self.report(
             "\(self.name).\(rpc): nothing happened on a stream for \(self.limits.hold.text) while it was read",

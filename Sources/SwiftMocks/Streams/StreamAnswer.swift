@@ -17,12 +17,19 @@ struct StreamAnswer<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendabl
     /// Makes the steps of a `mock…` property, as it is set when the first input is sent.
     var onFirstInput: (@Sendable () -> [Step])?
 
+    /// Whether it has nothing to say before the first input.
+    var awaitsInput: Bool { self.onOpen.isEmpty && self.serve == nil }
+
     /// Fails once so many inputs were sent; who sends fewer gets the failure at the close.
     mutating func fail(with failure: Types.Failure, afterInputs count: Int) {
-        let fail = Step(kind: .end(.failed(failure, nil)))
-        self.early = (count, [fail])
-        self.onOpen = count > 0 ? [] : [fail]
-        self.onClose = [fail]
+        self.reply(with: [Step(kind: .end(.failed(failure, nil)))], afterInputs: count)
+    }
+
+    /// Runs steps once so many inputs were sent; who sends fewer gets them at the close.
+    mutating func reply(with steps: [Step], afterInputs count: Int) {
+        self.early = (count, steps)
+        self.onOpen = count > 0 ? [] : steps
+        self.onClose = steps
     }
 
     func steps(for input: Input, count: Int) -> [Step] {

@@ -37,6 +37,8 @@ struct StreamMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
     private(set) var inputs: [Input] = []
     private(set) var isClosed = false
     private(set) var isCancelled = false
+    /// Whether somebody who asked was told that the call was accepted.
+    private(set) var isAccepted = false
     /// Whether a thread hands out what there is to a callback.
     private(set) var isDelivering = false
     private(set) var offersMade = 0
@@ -229,9 +231,17 @@ extension StreamMachine {
     }
 
     /// Somebody asks whether the call was accepted. It is as soon as something comes out that is no failure, or when all
-    /// that is left to do is to wait for the client. Messages and ends stay, but for a failure that comes first.
-    /// - Parameter isAwaited: whether a fake server waits for an input.
-    mutating func accept(isAwaited: Bool) -> Accepted {
+    /// that is left to do is to react to the client. Messages and ends stay, but for a failure that comes first.
+    /// - Parameter isConversation: whether the client may send inputs that depend on what it gets.
+    /// - Parameter hasAsked: whether a fake server has asked for an input.
+    mutating func accept(isConversation: Bool, hasAsked: Bool) -> Accepted {
+        let accepted = self.accepted(isConversation: isConversation, hasAsked: hasAsked)
+        if case .yes = accepted { self.isAccepted = true }
+        return accepted
+    }
+
+    private mutating func accepted(isConversation: Bool, hasAsked: Bool) -> Accepted {
+        if isConversation && (hasAsked || self.answer?.awaitsInput == true) { return .yes([:], isOffer: false) }
         switch self.state {
         case .unanswered, .busy, .ending: return .unknown
         case .over(let end):
@@ -239,13 +249,14 @@ extension StreamMachine {
             self.state = .done
             return .no(end)
         case .done: return .yes([:], isOffer: false)
-        case .ready(let script): return self.accept(script, isAwaited: isAwaited)
+        case .ready(let script): return self.accept(script, isConversation: isConversation)
         }
     }
 
-    private mutating func accept(_ script: Script, isAwaited: Bool) -> Accepted {
+    private mutating func accept(_ script: Script, isConversation: Bool) -> Accepted {
         switch script.first {
-        case nil: return self.answer?.serve == nil || isAwaited ? .yes([:], isOffer: false) : .unknown
+        case nil: return self.answer?.serve == nil ? .yes([:], isOffer: false) : .unknown
+        case .input where isConversation, .close where isConversation: return .yes([:], isOffer: false)
         case .offer(.metadata(let metadata)):
             _ = self.taken()
             return .yes(metadata, isOffer: true)

@@ -25,21 +25,21 @@ public final class Mailbox<Message: Sendable>: AsyncSequence, Sendable {
 
     private let state = Locked(State())
     private let changes = Signal()
-    /// Notified when somebody begins to wait.
-    private let onWaiting: Signal
+    /// Notified when somebody asks for the first message.
+    private let onAsked: Signal
 
     private struct State {
         var messages: ArraySlice<Message> = []
         var isClosed = false
-        var waiting = 0
+        var isAsked = false
     }
 
-    init(onWaiting: Signal) {
-        self.onWaiting = onWaiting
+    init(onAsked: Signal) {
+        self.onAsked = onAsked
     }
 
-    /// Whether somebody waits for a message.
-    var isAwaited: Bool { self.state.withLock { $0.waiting > 0 && $0.messages.isEmpty } }
+    /// Whether somebody has asked for a message.
+    var isAsked: Bool { self.state.withLock { $0.isAsked } }
 
     func put(_ message: Message) {
         self.state.withLock { $0.messages.append(message) }
@@ -52,15 +52,16 @@ public final class Mailbox<Message: Sendable>: AsyncSequence, Sendable {
     }
 
     func take() async -> Message? {
+        let isFirst = self.state.withLock { state in
+            defer { state.isAsked = true }
+            return !state.isAsked
+        }
+        if isFirst { self.onAsked.notify() }
         while true {
             let version = self.changes.version
             let (message, isClosed) = self.state.withLock { ($0.messages.popFirst(), $0.isClosed) }
             if message != nil || isClosed { return message }
-            self.state.withLock { $0.waiting += 1 }
-            self.onWaiting.notify()
-            let wake = await self.changes.wait(past: version)
-            self.state.withLock { $0.waiting -= 1 }
-            if wake == .cancelled { return nil }
+            if await self.changes.wait(past: version) == .cancelled { return nil }
         }
     }
 

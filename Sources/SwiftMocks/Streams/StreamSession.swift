@@ -22,6 +22,7 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
     private var opening: Event?
     private var site: CallSite?
     private var tasks: [Task<Void, Never>] = []
+    private var hasLeft = false
 
     init(
         _ mock: MockRPCs<Types>, name: String, kind: StreamKind, call: RPCCall<Types, Void>,
@@ -35,7 +36,7 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
         self.call = call
         self.substitute = substitute
         self.deliver = deliver
-        self.mailbox = Mailbox(onWaiting: self.changes)
+        self.mailbox = Mailbox(onAsked: self.changes)
     }
 
     func locked<Result>(_ body: (inout Machine) -> Result) -> Result {
@@ -130,11 +131,28 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
         self.end(as: .canceled, because: "the stream was cancelled")
     }
 
-    /// Gives the stream up because the client's side went wrong: it ends with `failure`, unless it has ended before.
+    /// Gives the stream up unless it has ended: the client has read all that it wants. Nothing can be sent after that.
+    func leave() {
+        self.core.withState { _ in self.hasLeft = true }
+        guard !self.isOver else { return }
+        self.cancel()
+        self.end(as: .canceled, because: "the client has left the stream")
+    }
+
+    /// Whether the client has read all that it wants.
+    public var isLeft: Bool { self.core.withState { _ in self.hasLeft } }
+
+    /// Gives the stream up because the client's side went wrong. It ends with `failure`, after the script has reacted to
+    /// what was sent before; at once if the script is busy with something that takes time.
     public func fail(_ failure: Types.Failure) {
         guard self.locked({ $0.cancel() }) else { return }
         self.record(.cancelled)
-        self.finish(StreamEnd(code: self.library.code(failure), error: failure, finalMetadata: nil))
+        self.mailbox.close()
+        if self.locked({ $0.isBusy }) {
+            self.finish(StreamEnd(code: self.library.code(failure), error: failure, finalMetadata: nil))
+        } else {
+            self.enqueue([.step(StreamStep(kind: .end(.failed(failure, nil))))])
+        }
     }
 
     // MARK: - How it ends
@@ -219,7 +237,9 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
         while true {
             let version = self.changes.version
             switch self.take() {
-            case .event(let event), .offer(let event): return event
+            case .event(let event), .offer(let event):
+                guard case .metadata = event, self.locked({ $0.isAccepted }) else { return event }
+                self.core.reportLateMetadata(rpc: self.name, site: self.core.withState { _ in self.site })
             case .over: return nil
             case .work(let work): self.perform(work)
             case .nothing:
@@ -234,8 +254,8 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
         self.findAnswerAtLast()
         while true {
             let version = self.changes.version
-            let isAwaited = self.mailbox.isAwaited
-            switch self.locked({ $0.accept(isAwaited: isAwaited) }) {
+            let (isConversation, hasAsked) = (self.kind == .bidirectional, self.mailbox.isAsked)
+            switch self.locked({ $0.accept(isConversation: isConversation, hasAsked: hasAsked) }) {
             case .yes(let metadata, let isOffer):
                 if isOffer { self.changes.notify() }
                 return .accepted(metadata)

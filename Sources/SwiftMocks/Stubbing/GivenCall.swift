@@ -60,6 +60,11 @@ public struct GivenClientStream<List: RPCList, Input: Sendable, Output: Sendable
         }
     }
 
+    func add(_ reply: Reply<List.Types, Output>, afterInputs count: Int, _ site: CallSite) -> Self {
+        let steps = reply.steps(by: self.given.library)
+        return self.add(site) { $0.reply(with: steps, afterInputs: count) }
+    }
+
     /// Answers with what `produce` makes of all that was sent.
     @discardableResult
     public func willProduce(

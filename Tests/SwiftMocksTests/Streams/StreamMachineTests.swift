@@ -90,7 +90,7 @@ import Testing
             }
         ),
         ("take", { text($0.take()) }),
-        ("accept", { text($0.accept(isAwaited: false)) }),
+        ("accept", { text($0.accept(isConversation: false, hasAsked: false)) }),
     ]
 
     /// What comes of it, in the order of `happenings`: what is to be done, and what the machine is like then.
@@ -171,18 +171,36 @@ import Testing
     @Test func acceptanceTakesTheMetadataAndLeavesTheRest() {
         var machine = Machine()
         machine.answer(with: .init(onOpen: [.init(kind: .event(.metadata(["a": "1"]))), .message("m")]))
-        guard case .yes(["a": "1"], isOffer: false) = machine.accept(isAwaited: false) else {
+        guard case .yes(["a": "1"], isOffer: false) = machine.accept(isConversation: false, hasAsked: false) else {
             Issue.record("it is not accepted")
             return
         }
         #expect(Self.text(machine.state) == "ready[m]")
     }
 
-    @Test func aFakeServerIsAwaitedBeforeItsCallIsAccepted() {
+    @Test func aConversationIsAcceptedOnceItsFakeServerAsksForAnInput() {
         var machine = Machine()
         machine.answer(with: .init(serve: { _ in }))
-        #expect(Self.text(machine.accept(isAwaited: false)) == "unknown")
-        #expect(Self.text(machine.accept(isAwaited: true)) == "yes")
+        #expect(Self.text(machine.accept(isConversation: true, hasAsked: false)) == "unknown")
+        #expect(Self.text(machine.accept(isConversation: true, hasAsked: true)) == "yes")
+        #expect(machine.isAccepted)
+    }
+
+    /// Whatever came of the inputs until somebody looks: else it would depend on who is quicker.
+    @Test func aConversationWhoseScriptWaitsForInputsIsAccepted() {
+        for state in Self.states where ["idle", "offer", "over"].contains(state.name) {
+            var machine = state.make()
+            machine.answer(with: .init())
+            let outcome = Self.text(machine.accept(isConversation: true, hasAsked: false))
+            #expect(outcome == (state.name == "over" ? "no" : "yes"), "\(state.name)")
+        }
+        var machine = Machine()
+        machine.answer(with: .init(onEachInput: { _ in [] }))
+        machine.enqueue([.input("i", count: 1)])
+        _ = machine.settle(Self.end)
+        machine.finish()
+        #expect(Self.text(machine.accept(isConversation: true, hasAsked: false)) == "yes")
+        #expect(Self.text(machine.take()) == "event end")
     }
 
     // MARK: - In short

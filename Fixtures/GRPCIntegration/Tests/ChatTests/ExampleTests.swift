@@ -48,7 +48,8 @@ import Testing
         #expect(error == RPCError(code: .unavailable, message: "try again"))
         for _ in 0..<2 {
             try await client.getUser(.init(), metadata: metadata) { response in
-                #expect(try response.message.name == "Bob")
+                let message = try response.message
+                #expect(message.name == "Bob")
                 #expect(response.metadata == ["etag": "7"])
                 #expect(response.trailingMetadata == ["cost": "2"])
             }

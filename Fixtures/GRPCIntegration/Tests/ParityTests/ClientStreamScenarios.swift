@@ -165,13 +165,14 @@ let clientStreamScenarios: [Scenario] = [
                 return .init()
             })
         ) { client, seen in
+            let producerError = Locked<(any Error)?>(nil)
             let task = Task {
                 try await client.upload { writer in
                     try await writer.write(chunk)
                     do {
                         try await Task.sleep(for: .seconds(60))
                     } catch {
-                        seen.note("producer", error)
+                        producerError.value = error
                     }
                 } onResponse: {
                     seen.note($0)
@@ -180,6 +181,7 @@ let clientStreamScenarios: [Scenario] = [
             await arrived.wait()
             task.cancel()
             try await task.value
+            if let error = producerError.value { seen.note("producer", error) }
         }
     },
 ]

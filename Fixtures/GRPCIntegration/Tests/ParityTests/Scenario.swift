@@ -9,11 +9,14 @@ import Testing
 /// Code under test with the two things that may answer it: a stubbed mock, and a server that does the same.
 struct Scenario: Sendable, CustomTestStringConvertible {
     let testDescription: String
+    /// Why the mock may be seen otherwise than the client; nil: it may not.
+    let difference: String?
     /// Makes all of it anew, so that two runs share nothing.
     let play: @Sendable () -> Play
 
-    init(_ description: String, _ play: @escaping @Sendable () -> Play) {
+    init(_ description: String, difference: String? = nil, _ play: @escaping @Sendable () -> Play) {
         self.testDescription = description
+        self.difference = difference
         self.play = play
     }
 }

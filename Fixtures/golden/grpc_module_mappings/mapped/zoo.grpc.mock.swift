@@ -12,7 +12,7 @@ internal import SwiftProtobuf
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension Zoo_V1_ZooService {
-    /// Mock of the client of `zoo.v1.ZooService`.
+    /// A mock of the client of `zoo.v1.ZooService` for tests.
     ///
     /// Pass it to code that takes a `Zoo_V1_ZooService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
@@ -39,7 +39,7 @@ nonisolated extension Zoo_V1_ZooService {
         }
     }
 
-    /// The rpcs of `ClientMock`, for SwiftMocks.
+    /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
         internal var `adopt`: SwiftMocks.UnaryRPC<ClientMockRPCs, Animals.Zoo_Animal_V1_Animal, Zoo_V1_Receipt> { return .init(self, name: "adopt") }
         internal var `watch`: SwiftMocks.ServerStreamRPC<ClientMockRPCs, SwiftProtobuf.Google_Protobuf_Empty, Animals.Zoo_Animal_V1_Animal.Sighting> { return .init(self, name: "watch") }
@@ -148,7 +148,7 @@ nonisolated extension GRPCCore.StreamingClientResponse {
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer<Result: Swift.Sendable>(_ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions, _ handler: @escaping @Sendable (GRPCCore.ClientResponse<Response>) async throws -> Result) async throws -> Result {
-        return try await self.call(request.message, metadata: request.metadata, options: options, timeout: options.timeout.map(SwiftMocks.Delay.init), pastTimeout: { GRPCCore.RPCError.pastTimeout }) { reply in
+        return try await self.call(request.message, metadata: request.metadata, options: options, timeout: options.timeout.map { .seconds($0 / .seconds(1)) }, pastTimeout: { GRPCCore.RPCError.pastTimeout }) { reply in
             try await handler(.init(reply))
         }
     }
@@ -157,7 +157,7 @@ nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.MockAcc
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.ServerStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer<Result: Swift.Sendable>(_ request: GRPCCore.ClientRequest<Input>, _ options: GRPCCore.CallOptions, _ handler: @escaping @Sendable (GRPCCore.StreamingClientResponse<Output>) async throws -> Result) async throws -> Result {
-        return try await self.call(metadata: request.metadata, options: options, timeout: options.timeout.map(SwiftMocks.Delay.init), pastTimeout: { GRPCCore.RPCError.pastTimeout }, failure: { GRPCCore.RPCError(ofProducer: $0) }) { session in
+        return try await self.call(metadata: request.metadata, options: options, timeout: options.timeout.map { .seconds($0 / .seconds(1)) }, pastTimeout: { GRPCCore.RPCError.pastTimeout }, failure: { GRPCCore.RPCError(ofProducer: $0) }) { session in
             session.send(request.message)
         } respond: { session in
             try await handler(await .init(session))

@@ -9,7 +9,7 @@ struct GRPCMockTemplate {
 
             \(names.availability)
             nonisolated extension \(service.namespace) {
-                /// Mock of the client of `\(service.plan.fullName)`.
+                /// A mock of the client of `\(service.plan.fullName)` for tests.
                 ///
                 /// Pass it to code that takes a `\(service.namespace).ClientProtocol`. It records every call. Use `given`, `when` and
                 /// `verify` of SwiftMocks to answer calls and to check them.
@@ -34,7 +34,7 @@ struct GRPCMockTemplate {
             """
                 }
 
-                /// The rpcs of `ClientMock`, for SwiftMocks.
+                /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
                 nonisolated \(names.visibility) final class ClientMockRPCs: SwiftMocks.MockRPCs<\(names.types)>, @unchecked Sendable {
             """)
         for method in service.methods { out.print(rpc(method)) }
