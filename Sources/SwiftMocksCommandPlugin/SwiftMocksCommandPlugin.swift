@@ -61,11 +61,10 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
     private func generate(_ job: Job, into fresh: URL, _ context: PluginContext) throws {
         try? FileManager.default.removeItem(at: fresh)
         try FileManager.default.createDirectory(at: fresh, withIntermediateDirectories: true)
-        let plan = try job.file.plan(
-            generator: try context.tool(named: "protoc-gen-swift-mocks").url, outputFolder: fresh,
-            module: job.module, isBuild: false)
+        let programs = try job.file.programs(generator: try context.tool(named: "protoc-gen-swift-mocks").url)
+        let plan = try job.file.plan(outputFolder: fresh, module: job.module, isBuild: false)
         for run in plan.runs {
-            let warnings = try job.file.perform(run, protoc: try job.file.protoc(), in: fresh)
+            let warnings = try job.file.perform(run, programs, in: fresh)
             if !warnings.isEmpty { print(warnings) }
         }
     }

@@ -9,11 +9,13 @@ extension ExampleAppTests {
 
         @Test func theReadmeLeadsToAPassingTest() throws {
             let project = try ExampleProject()
-            let outputs = try Newcomer(page: "README.md", project: project).follow()
+            let tools = try project.protocGenSwift().deletingLastPathComponent().path
+            let outputs = try Newcomer(page: "README.md", project: project, tools: tools).follow()
             #expect(outputs.last?.contains("Executed 1 test, with 0 failures") == true)
-            #expect(try project.text("Sources/Chat/eliza.pb.swift").contains("struct Connectrpc_Eliza_V1_SayRequest"))
-            let client = project.outputs(of: "Chat").appendingPathComponent("eliza.connect.swift")
-            #expect(FileManager.default.fileExists(atPath: client.path))
+            #expect(
+                try Fixtures.files(in: project.outputs(of: "Chat")) == [
+                    "eliza.connect.swift", "eliza.pb.swift", "swift-mocks-plan.stamp",
+                ])
         }
 
         @Test func noOtherPageHasCommands() throws {

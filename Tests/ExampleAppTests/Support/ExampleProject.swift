@@ -60,7 +60,16 @@ struct ExampleProject {
     }
 
     /// Lines as one types them in the project's folder.
-    func shell(_ lines: String) throws -> (status: Int32, output: String) { try run(["sh", "-ec", lines]) }
+    func shell(_ lines: String, environment: [String: String] = [:]) throws -> (status: Int32, output: String) {
+        try run(["sh", "-ec", lines], environment: environment)
+    }
+
+    /// protoc-gen-swift as a user has it installed: the product of the swift-protobuf that the example uses.
+    func protocGenSwift() throws -> URL {
+        let (status, output) = try swift(["build", "--product", "protoc-gen-swift"])
+        guard status == 0 else { throw MissingText(text: output, path: "protoc-gen-swift") }
+        return file(".build/debug/protoc-gen-swift")
+    }
 
     private func run(_ words: [String], environment: [String: String] = [:]) throws -> (status: Int32, output: String) {
         try ProjectCommand(

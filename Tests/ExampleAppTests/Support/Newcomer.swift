@@ -6,6 +6,8 @@ import Testing
 struct Newcomer {
     let page: String
     let project: ExampleProject
+    /// A folder that the reader has on the PATH beside the usual ones.
+    var tools: String?
 
     /// - Returns: What the commands said, one after the other.
     func follow() throws -> [String] {
@@ -15,12 +17,17 @@ struct Newcomer {
             if let path = block.path {
                 try project.write(adapted(block.text), to: path)
             } else if block.check == "command" {
-                let (status, output) = try project.shell(adapted(block.text))
+                let (status, output) = try project.shell(adapted(block.text), environment: environment)
                 try #require(status == 0, "\(block): \(output)")
                 outputs.append(output)
             }
         }
         return outputs
+    }
+
+    private var environment: [String: String] {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        return tools.map { ["PATH": "\($0):\(path)"] } ?? [:]
     }
 
     /// This project is the clone that the page has beside the reader's own, and its stand-in is the Connect library.
