@@ -26,6 +26,16 @@ extension ExampleAppTests {
             let (changed, changedOutput) = try generate("--check")
             #expect(changed != 0)
             #expect(changedOutput.contains("generated files are out of date"), "\(changedOutput)")
+            let lines = changedOutput.components(separatedBy: "\n")
+            #expect(
+                lines.contains { $0.hasPrefix("-") && $0.contains("protokol Connectrpc_Eliza") }, "\(changedOutput)")
+            #expect(
+                lines.contains { $0.hasPrefix("+") && $0.contains("protocol Connectrpc_Eliza") }, "\(changedOutput)")
+
+            let (dry, dryOutput) = try generate("--dry-run", "--verbose")
+            #expect(dry == 0)
+            #expect(dryOutput.contains("would write") && dryOutput.contains("--swift-mocks_out=."), "\(dryOutput)")
+            #expect(try project.text(client).contains("protokol"))
         }
 
         @Test func writesOneTargetWhereItIsTold() throws {
@@ -40,7 +50,10 @@ extension ExampleAppTests {
                 "--output is for one target, and ExampleApp, ExampleAppTests, RecordingTests have a"
             ),
             (["--target", "ExampleAp"], "this package has no target \"ExampleAp\"; the nearest is \"ExampleApp\""),
-            (["--all"], "unknown argument \"--all\"; there are --target, --output, --check and --help"),
+            (
+                ["--all"],
+                "unknown argument \"--all\"; there are --target, --output, --check, --dry-run, --verbose and --help"
+            ),
         ])
         func refusesWhatMakesNoSense(arguments: [String], expected: String) throws {
             let (status, output) = try generate(arguments)
