@@ -30,13 +30,16 @@ let package = Package(
                 intent: .custom(verb: "generate-mocks", description: "Generate Connect clients and their mocks"),
                 permissions: [.writeToPackageDirectory(reason: "It writes generated code into the package.")]),
             dependencies: ["protoc-gen-swift-mocks"], path: "Sources/SwiftMocksCommandPlugin"),
-        .testTarget(name: "ExampleAppTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "ConnectExampleTests", dependencies: ["TestSupport"]),
         .testTarget(
             name: "PluginTests",
             dependencies: ["SwiftMocksConfiguration", "SwiftMocksGenerator", "TestSupport", "swift-mocks-protoc"]),
         .target(name: "TinyRPC", path: "Tests/Support/TinyRPC"),
         .target(name: "ElizaMocks", dependencies: ["SwiftMocks", "TinyRPC"], path: "Tests/Support/ElizaMocks"),
         .testTarget(name: "SwiftMocksTests", dependencies: ["SwiftMocks", "ElizaMocks", "TinyRPC", "TestSupport"]),
+        // What starts programs: the compiler, or these tests once more with some that fail.
+        .testTarget(
+            name: "SwiftMocksProcessTests", dependencies: ["SwiftMocks", "ElizaMocks", "TinyRPC", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -5,4 +5,4 @@
 test-both-plugins: export SWIFT_MOCKS_BOTH_PLUGINS := 1
 test-both-plugins: $(SYSTEM_PROTOC) ## run the example with swift-protobuf's build plugin beside ours
 	swift build $(STRICT) --build-tests
-	$(call SUITES,$(STRICT) --disable-xctest --filter 'ExampleAppTests.BothPluginsTests')
+	$(call SUITES,$(STRICT) --disable-xctest --filter 'ConnectExampleTests.BothPluginsTests')

@@ -51,6 +51,12 @@ targets += [
         name: "KindsTests", dependencies: ["KindsAPI", "KindsMocks", connect, connectMocks, swiftProtobuf] + combine),
 ]
 
+// What mocks rely on and the Connect library does: true of the stand-in, and with `CONNECT_SWIFT=1` of the library itself.
+targets.append(
+    .testTarget(
+        name: "ConnectMocksTests",
+        dependencies: ["KindsAPI", "KindsMocks", connect, connectMocks, swiftProtobuf] + combine))
+
 // A service whose messages lie in two further modules, with imports no more visible than they need to be.
 let strictImports: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
 targets += [
@@ -64,7 +70,7 @@ targets += [
 
 let swiftMocks = Target.Dependency.product(name: "SwiftMocks", package: "swift-mocks")
 
-// The same tests with mocks that record.
+// The same tests, those of the library included, with mocks that record.
 targets += [
     .testTarget(
         name: "ElizaAppRecordingTests",

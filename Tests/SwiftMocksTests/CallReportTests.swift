@@ -4,7 +4,7 @@ import Testing
 import TinyRPC
 
 /// What is said of a call that was not answered as it should, all of it. A line of this file is shown as the distance from the case's first.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct CallReportTests {
     private let hello = SayRequest("hello")
     private let secrets = ["Authorization": ["secret"], "cookie": ["secret"], "x-a": ["1"]]

@@ -4,7 +4,7 @@ import TinyRPC
 
 @testable import SwiftMocks
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct CancellationTests {
     @Test func aCancelledTaskGetsCanceledAtOnce() async {
         let client = Client()
@@ -16,7 +16,8 @@ struct CancellationTests {
         #expect(await task.value.code == .canceled)
         #expect(calls(of: client).say().first?.outcome?.endCode == .canceled)
         let core = client[MockAccess()].core
-        #expect(core.fate(of: core.snapshot.events[0]) == "cancelled")
+        let snapshot = core.snapshot
+        #expect(snapshot.fate(of: snapshot.events[0]) == "cancelled")
     }
 
     @Test func aProducerThatNeverEndsKeepsNobody() async {
@@ -73,10 +74,12 @@ struct CancellationTests {
             let gate = Gate()
             given(client).say(.any).willReturn(.init(), gate: gate)
             let completions = Locked(0)
-            let cancelable = client.say(request: .init()) { _ in completions.withLock { $0 += 1 } }
-            await withTaskGroup(of: Void.self) { group in
-                group.addTask { gate.open() }
-                group.addTask { cancelable.cancel() }
+            await expectNoTaskLeft {
+                let cancelable = client.say(request: .init()) { _ in completions.withLock { $0 += 1 } }
+                await withTaskGroup(of: Void.self) { group in
+                    group.addTask { gate.open() }
+                    group.addTask { cancelable.cancel() }
+                }
             }
             #expect(completions.value == 1)
         }

@@ -4,7 +4,7 @@ import Testing
 import TinyRPC
 
 /// `willFail(_, afterInputs:)`.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct EarlyFailureTests {
     private let client = Client()
     private let error = ConnectError(code: .unavailable, message: "cut")

@@ -4,7 +4,7 @@ import Testing
 import TinyRPC
 
 /// What a test that plays the server can do.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct FakeServerTests {
     private typealias Server = StreamServer<
         Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, ConverseRequest, ConverseResponse

@@ -5,7 +5,7 @@ import TinyRPC
 @testable import SwiftMocks
 
 /// Answers and steps that take their time.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct LaterAnswerTests {
     private let client = Client()
     private let error = ConnectError(code: .unavailable, message: "cut")

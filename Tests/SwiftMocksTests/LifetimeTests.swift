@@ -5,7 +5,7 @@ import TinyRPC
 @testable import SwiftMocks
 
 /// What goes when, and what that sets free.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct LifetimeTests {
     @Test func aMockIsFreedWithStreamsOpenAndCallsHeld() async {
         let codes = Locked<[String]>([])

@@ -3,7 +3,7 @@ import SwiftMocks
 import Testing
 import TinyRPC
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct MatcherTests {
     private let client = Client(policy: .relaxed)
 

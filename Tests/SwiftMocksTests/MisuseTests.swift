@@ -5,7 +5,7 @@ import TinyRPC
 @testable import SwiftMocks
 
 /// Nothing that a test can do wrong ends the process or leaves anybody waiting.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct MisuseTests {
     @Test func callsAndStreamsInFlightEndAtAReset() async throws {
         let client = Client()
@@ -42,6 +42,16 @@ struct MisuseTests {
         }
         #expect(await client.say(request: SayRequest("outer")).message?.sentence == "outer inner")
         #expect(await client.say(request: SayRequest("later")).message?.sentence == "stubbed inside")
+    }
+
+    @Test func aStatementMadeInsideAProducerIsNotLost() async {
+        let client = Client()
+        given(client).say(.any).willProduce { _ in
+            given(client).say(.any).willReturn(SayResponse("made inside"))
+            return .success(SayResponse("first"))
+        }
+        #expect(await client.say(request: .init()).message?.sentence == "first")
+        #expect(await client.say(request: .init()).message?.sentence == "made inside")
     }
 
     @Test func matchersAndActionsMayCallTheMockAgain() async {

@@ -4,7 +4,7 @@ import Testing
 import TinyRPC
 
 /// The `mock…` closures, as tests of the other runtime use them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct PlainClosureTests {
     private func say(_ client: Client, _ sentence: String = "") async -> String {
         let response = await client.say(request: SayRequest(sentence))

@@ -4,7 +4,7 @@ import Testing
 import TinyRPC
 
 /// The `mock…` streams, as tests of the other runtime use them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct PlainStreamTests {
     private let client = Client()
 

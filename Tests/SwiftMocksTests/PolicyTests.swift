@@ -4,7 +4,7 @@ import TinyRPC
 
 @testable import SwiftMocks
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct PolicyTests {
     @Test func strictReportsAndAnswersUnimplemented() async {
         let reports = await failures {

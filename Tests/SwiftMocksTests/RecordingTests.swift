@@ -5,7 +5,7 @@ import TinyRPC
 
 @testable import SwiftMocks
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct RecordingTests {
     @Test func aCallIsRecordedAtEntryAndItsOutcomeLater() async throws {
         let client = Client()

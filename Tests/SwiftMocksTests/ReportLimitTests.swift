@@ -5,7 +5,7 @@ import TinyRPC
 @testable import SwiftMocks
 
 /// What a message leaves out: secrets, and what would bury the rest.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct ReportLimitTests {
     private func text(_ body: (Client) async -> Void) async -> String {
         await failures { await body(Client(policy: .relaxed)) }.map(\.text).joined(separator: "\n\n")

@@ -4,7 +4,7 @@ import Testing
 import TinyRPC
 
 /// What a check that counts says, all of it. A line of this file is shown as the distance from the case's first.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct ReportTests {
     private let hello = SayRequest("hello")
     private let error = ConnectError(code: .aborted, message: nil)

@@ -4,7 +4,7 @@ import Testing
 import TinyRPC
 
 /// What `reset` takes away, and what it leaves.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct ResetTests {
     private func resetWorld() async -> (Client, Locked<Int>) {
         let client = Client(policy: .relaxed)

@@ -2,14 +2,17 @@ import Testing
 
 @testable import SwiftMocks
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct SignalTests {
     private let signal = Signal()
+    private let clock = HeldClock()
+
+    private func deadline(after delay: Delay) -> Deadline { Deadline(after: delay, on: self.clock) }
 
     @Test func aChangeBeforeTheSleepIsNotMissed() async {
         let version = self.signal.version
         self.signal.notify()
-        #expect(await self.signal.wait(past: version, until: Deadline(after: .seconds(20))) == .changed)
+        #expect(await self.signal.wait(past: version, until: self.deadline(after: .seconds(20))) == .changed)
     }
 
     @Test func aChangeWakesEverybody() async {
@@ -22,7 +25,7 @@ struct SignalTests {
 
     @Test func whoWokeNoLongerMindsTheTime() async {
         await expectNoTaskLeft {
-            let sleeper = Task { await self.signal.wait(past: 0, until: Deadline(after: .seconds(.infinity))) }
+            let sleeper = Task { await self.signal.wait(past: 0, until: self.deadline(after: .seconds(20))) }
             await until { self.signal.sleeperCount == 1 }
             self.signal.notify()
             #expect(await sleeper.value == .changed)
@@ -43,6 +46,17 @@ struct SignalTests {
     }
 
     @Test func timeRunsOut() async {
-        #expect(await self.signal.wait(past: 0, until: Deadline(after: .milliseconds(1))) == .timedOut)
+        let sleeper = Task { await self.signal.wait(past: 0, until: self.deadline(after: .seconds(2))) }
+        await self.clock.advance(by: .seconds(1), onceWaitedFor: 1)
+        await self.clock.advance(by: .seconds(1), onceWaitedFor: 1)
+        #expect(await sleeper.value == .timedOut)
+    }
+
+    /// Its clock is the system's, as users have it.
+    @Test func timeDoesNotRunOutEarly() async {
+        let start = SystemClock().now
+        let deadline = Deadline(after: .milliseconds(5), on: SystemClock())
+        #expect(await self.signal.wait(past: 0, until: deadline) == .timedOut)
+        #expect(SystemClock().now - start >= 5_000_000)
     }
 }

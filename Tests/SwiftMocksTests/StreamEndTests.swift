@@ -4,7 +4,7 @@ import Testing
 import TinyRPC
 
 /// How streams end, and with what.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct StreamEndTests {
     private let client = Client()
     private let error = ConnectError(code: .unavailable, message: "cut")

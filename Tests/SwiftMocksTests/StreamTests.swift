@@ -5,7 +5,7 @@ import TinyRPC
 @testable import SwiftMocks
 
 /// What scripts do.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct StreamTests {
     private let client = Client()
     private let error = ConnectError(code: .unavailable, message: "cut")

@@ -1,3 +1,4 @@
+import Dispatch
 import ElizaMocks
 import Testing
 import TinyRPC
@@ -35,18 +36,19 @@ extension Sentence {
 func failures(limits: TimeLimits? = nil, _ body: () async throws -> Void) async rethrows -> [Report] {
     let reports = Locked<[Report]>([])
     try await Reporter.$collector.withValue({ reports.append($0) }) {
-        try await TimeLimits.$override.withValue(limits) { try await body() }
+        try await TimeLimits.$override.withValue(limits ?? TimeLimits.override) { try await body() }
     }
     return reports.value
 }
 
 /// Limits under which what is forgotten is found at once.
-let shortLimits: TimeLimits = {
+var shortLimits: TimeLimits {
     var limits = TimeLimits(environment: [:])
     limits.hold = .milliseconds(30)
     limits.eventually = .milliseconds(30)
+    limits.clock = HastyClock()
     return limits
-}()
+}
 
 extension Report {
     var claim: String { String(self.text.prefix { $0 != "\n" }) }
@@ -87,6 +89,13 @@ func expectNoTaskLeft(after body: () async -> Void) async {
         await Marker.$current.withValue(marker) { await body() }
     }
     await until { watched == nil }
+}
+
+extension DispatchSemaphore {
+    /// Waits for a signal; returns false only if there is none in far more time than any test takes.
+    func waitForSignal() -> Bool {
+        self.wait(timeout: .now() + .seconds(1200)) == .success
+    }
 }
 
 /// Waits, without a clock, until `condition` holds; the time limit of the test is its end.

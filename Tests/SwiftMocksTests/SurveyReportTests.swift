@@ -4,7 +4,7 @@ import Testing
 import TinyRPC
 
 /// What is said of many calls at once, all of it. A line of this file is shown as the distance from the case's first.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct SurveyReportTests {
     private let hello = SayRequest("hello")
 

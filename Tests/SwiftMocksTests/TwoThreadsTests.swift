@@ -5,7 +5,7 @@ import Testing
 import TinyRPC
 
 /// Two threads that meet at the worst moment.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct TwoThreadsTests {
     private let client = Client()
 
@@ -26,7 +26,7 @@ struct TwoThreadsTests {
                 count += 1
                 return count
             }
-            if look == 1 { _ = second.wait(timeout: .now() + 30) }
+            if look == 1 { #expect(second.waitForSignal()) }
             if look == 2 { second.signal() }
             return true
         }
@@ -37,8 +37,42 @@ struct TwoThreadsTests {
         }
         let other = self.onAnotherThread(call)
         call()
-        #expect(other.wait(timeout: .now() + 30) == .success)
+        #expect(other.waitForSignal())
         #expect(Set(answers.value) == ["1", "2"])
+    }
+
+    /// Eight producers that all wait for each other end only if all of them run at once.
+    @Test func producersRunSideBySide() {
+        let (arrived, everybody) = (Locked(0), DispatchSemaphore(value: 0))
+        given(self.client).say(.any).willProduce { _ in
+            let count = arrived.withLock { count in
+                count += 1
+                return count
+            }
+            if count == 8 { for _ in 0..<8 { everybody.signal() } }
+            #expect(everybody.waitForSignal())
+            return .success(SayResponse("together"))
+        }
+        let answers = Locked<[String?]>([])
+        let threads = (0..<8).map { _ in
+            self.onAnotherThread { [client] in
+                client.say(request: .init()) { answers.append($0.message?.sentence) }
+            }
+        }
+        for thread in threads { #expect(thread.waitForSignal()) }
+        #expect(answers.value == Array(repeating: "together", count: 8))
+    }
+
+    @Test func anActionMayWaitForAnotherThreadThatCalls() {
+        let client = Client(policy: .relaxed)
+        let wasAnswered = Locked(false)
+        when(client).say(.field(\.sentence, "outer")).perform {
+            let inner = self.onAnotherThread { client.say(request: SayRequest("inner")) { _ in } }
+            wasAnswered.value = inner.waitForSignal()
+        }
+        client.say(request: SayRequest("outer")) { _ in }
+        #expect(wasAnswered.value)
+        verify(client).say(.any).called(2)
     }
 
     /// What another thread brings while a result is delivered is delivered after it.
@@ -52,7 +86,7 @@ struct TwoThreadsTests {
                 steps.append("\(result.short) begins")
                 if result.short == "+a" {
                     let other = self.onAnotherThread { stream.value?.value.send(ConverseRequest("b")) }
-                    #expect(other.wait(timeout: .now() + 30) == .success)
+                    #expect(other.waitForSignal())
                 }
                 steps.append("\(result.short) ends")
             })

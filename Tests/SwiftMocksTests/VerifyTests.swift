@@ -4,7 +4,7 @@ import TinyRPC
 
 @testable import SwiftMocks
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endOfHangs, .patient)
 struct VerifyTests {
     private func client(_ sentences: String...) async -> Client {
         let client = Client(policy: .relaxed)

@@ -5,7 +5,7 @@ import TinyRPC
 @testable import SwiftMocks
 
 /// A hundred thousand of everything. Work is counted, not timed.
-@Suite(.timeLimit(.minutes(5)), .serialized)
+@Suite(.endOfHangs, .patient, .serialized)
 struct VolumeTests {
     /// How often the matchers of stubs, actions and waiting checks look at calls, for so many calls.
     private func looks(for calls: Int) -> Int {

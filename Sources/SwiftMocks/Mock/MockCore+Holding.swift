@@ -2,8 +2,9 @@
 extension MockCore {
     /// Waits for a delay and a gate; false if the gate stayed shut for too long, which is then reported.
     func pass(_ gate: Gate?, after delay: Delay?, rpc: String) async -> Bool {
-        if let delay { _ = await Deadline(after: delay).pass() }
-        guard let gate, await gate.pass(until: Deadline(after: self.limits.hold)) == .timedOut else { return true }
+        if let delay { _ = await self.limits.deadline(after: delay).pass() }
+        guard let gate else { return true }
+        guard await gate.pass(until: self.limits.deadline(after: self.limits.hold)) == .timedOut else { return true }
         self.report(
             claim: "\(self.name).\(rpc): a gate stayed shut for \(self.limits.hold.text), answered deadlineExceeded",
             wanted: "gate.open() of the gate made at \(gate.site)", closest: "none: nobody opened it",
@@ -29,7 +30,8 @@ extension MockCore {
 
     func report(claim: String, wanted: String, closest: String, hint: String, at site: CallSite) {
         let text = ReportText(
-            claim: claim, wanted: [wanted], closest: [closest], timeline: Timeline(of: [self]).lines, hint: hint)
+            claim: claim, wanted: [wanted], closest: [closest], timeline: Timeline(of: [self.snapshot]).lines,
+            hint: hint)
         self.reporter.fail(text.rendered, at: site)
     }
 }

@@ -32,8 +32,8 @@ final class MockCore: @unchecked Sendable {
         self.policy = policy
         self.site = site
         self.text = text
-        self.reporter = Reporter()
         self.limits = TimeLimits.current
+        self.reporter = Reporter(limits: self.limits)
         self.checkEnvironment()
     }
 
@@ -55,16 +55,6 @@ final class MockCore: @unchecked Sendable {
             action.perform(event)
         }
         return event
-    }
-
-    var snapshot: LogSnapshot {
-        self.withState { LogSnapshot(events: $0.log.events, generation: $0.log.generation) }
-    }
-
-    /// What the log has after its first `count` events: a copy, so that who keeps watching does not make the log's next
-    /// growth a copy of all of it.
-    func snapshot(after count: Int) -> LogSnapshot {
-        self.withState { LogSnapshot(events: Array($0.log.events.dropFirst(count)), generation: $0.log.generation) }
     }
 
     func add(_ action: Action) {

@@ -6,8 +6,9 @@ struct ClosestCall {
     let difference: [String]
     private let core: MockCore
 
-    init?(to selection: Selection, among events: [Event], of core: MockCore) {
-        let candidates = events.filter { $0.rpc == selection.rpc && $0.phase == selection.phase }
+    init?(to selection: Selection, in snapshot: MockSnapshot) {
+        let core = snapshot.core
+        let candidates = snapshot.events.filter { $0.rpc == selection.rpc && $0.phase == selection.phase }
             .suffix(Self.limit)
             .map { ClosestCall($0, selection, core) }
         guard let closest = candidates.reversed().min(by: { $0.distance < $1.distance }) else { return nil }

@@ -4,8 +4,7 @@ import Dispatch
 /// one records what others send it.
 final class IssueRelay: Sendable {
     /// Longer than this nobody waits for an issue to be recorded; it still will be.
-    private static let patience = DispatchTimeInterval.seconds(1)
-
+    private let patience: Delay
     private let mail: AsyncStream<Letter>.Continuation
 
     private struct Letter: Sendable {
@@ -13,7 +12,8 @@ final class IssueRelay: Sendable {
         let isRecorded = DispatchSemaphore(value: 0)
     }
 
-    init() {
+    init(patience: Delay) {
+        self.patience = patience
         let (stream, continuation) = AsyncStream<Letter>.makeStream()
         self.mail = continuation
         Task {
@@ -28,7 +28,7 @@ final class IssueRelay: Sendable {
     func send(_ report: Report) {
         let letter = Letter(report: report)
         self.mail.yield(letter)
-        _ = letter.isRecorded.wait(timeout: .now() + Self.patience)
+        _ = letter.isRecorded.wait(timeout: .now() + .nanoseconds(Int(clamping: self.patience.nanoseconds)))
     }
 
     func close() {

@@ -9,7 +9,7 @@ extension MockCore {
                 + "answered unimplemented",
             wanted: ["a given statement for \(self.asked(payload, event.headers))"],
             closest: self.closestStub(to: event, payload: payload),
-            timeline: Timeline(of: [self], marked: [event]).lines,
+            timeline: Timeline(of: [self.snapshot], marked: [event]).lines,
             hint: "given(mock).\(event.rpc)(\(matchers)), or \(self.name)(policy: .relaxed)")
         self.reporter.fail(text.rendered, at: self.site)
     }

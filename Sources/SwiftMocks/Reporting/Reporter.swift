@@ -15,11 +15,11 @@ final class Reporter: Sendable {
     /// Where reports go instead, for tests of the library itself.
     @TaskLocal static var collector: (@Sendable (Report) -> Void)?
 
-    init() {
+    init(limits: TimeLimits) {
         if let collector = Self.collector {
             self.target = .collector(collector)
         } else if let test = Test.current {
-            self.target = .swiftTesting(test.id, IssueRelay())
+            self.target = .swiftTesting(test.id, IssueRelay(patience: Delay.seconds(1).scaled(by: limits.scale)))
         } else {
             self.target = .xctest
         }

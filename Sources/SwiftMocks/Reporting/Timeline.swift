@@ -5,15 +5,17 @@ struct Timeline {
     /// What is wider than this pads nothing else.
     private static let widest = 80
 
-    private let entries: [(core: MockCore, event: Event)]
+    private typealias Entry = (snapshot: MockSnapshot, event: Event)
+
+    private let entries: [Entry]
     private let marked: Set<ObjectIdentifier>
     private let name: (MockCore) -> String?
 
     /// - Parameter marked: events that get a `>`.
-    init(of cores: [MockCore], marked: [Event] = []) {
-        let entries = cores.flatMap { core in core.snapshot.events.map { (core: core, event: $0) } }
-        self.entries = cores.count > 1 ? entries.sorted { $0.event.tick < $1.event.tick } : entries
-        self.name = cores.count > 1 ? Self.names(of: cores) : { _ in nil }
+    init(of snapshots: [MockSnapshot], marked: [Event] = []) {
+        let entries = snapshots.flatMap { snapshot in snapshot.events.map { (snapshot: snapshot, event: $0) } }
+        self.entries = snapshots.count > 1 ? entries.sorted { $0.event.tick < $1.event.tick } : entries
+        self.name = snapshots.count > 1 ? Self.names(of: snapshots.map(\.core)) : { _ in nil }
         self.marked = Set(marked.map(ObjectIdentifier.init))
     }
 
@@ -36,7 +38,7 @@ struct Timeline {
     }
 
     /// The newest events, but never without the first marked one.
-    private var shown: ([(core: MockCore, event: Event)], isCut: Bool) {
+    private var shown: ([Entry], isCut: Bool) {
         guard self.entries.count > Self.limit else { return (self.entries, false) }
         let newest = self.entries.suffix(Self.limit)
         let first = self.entries.first { self.marked.contains(ObjectIdentifier($0.event)) }
@@ -44,11 +46,12 @@ struct Timeline {
         return ([first] + newest.dropFirst(), true)
     }
 
-    private func row(_ entry: (core: MockCore, event: Event)) -> [String] {
-        let (core, event) = entry
+    private func row(_ entry: Entry) -> [String] {
+        let (snapshot, event) = entry
+        let core = snapshot.core
         let mark = self.marked.contains(ObjectIdentifier(event)) ? ">" : " "
         let rpc = [self.name(core), event.rpc].compactMap { $0 }.joined(separator: ".")
-        return ["#\(event.number) \(mark)", rpc, self.what(core, event), core.fate(of: event) ?? ""]
+        return ["#\(event.number) \(mark)", rpc, self.what(core, event), snapshot.fate(of: event) ?? ""]
     }
 
     private func what(_ core: MockCore, _ event: Event) -> String {
@@ -56,23 +59,6 @@ struct Timeline {
         case .called: event.payload.map(core.line) ?? "called"
         case .sent: "sent \(event.payload.map(core.line) ?? "")"
         case .opened, .closed, .cancelled, .finished: event.phase.rawValue
-        }
-    }
-}
-
-extension MockCore {
-    /// Who answered a call, and whether.
-    func fate(of event: Event) -> String? {
-        let (answerer, isOver) = self.withState { _ in (event.answerer, event.outcome != nil) }
-        switch answerer {
-        case .none: return event.phase == .called ? "not answered yet" : nil
-        case .stub(let site, let position, let count):
-            let verb = isOver || event.phase != .called ? "answered by" : "in flight, stub"
-            return "\(verb) \(site), \(position) of \(count)"
-        case .plain(let property): return "answered by \(property)"
-        case .policy(.strict): return "unstubbed, answered unimplemented"
-        case .policy(.relaxed): return "unstubbed, answered empty"
-        case .nobody(let reason): return reason
         }
     }
 }

@@ -90,7 +90,7 @@ extension StreamSession {
 
     /// Waits for something to happen; false if the consumer has left. What the script has begun takes its own time.
     private func idle(past version: Int) async -> Bool {
-        let deadline = self.locked { $0.isBusy } ? nil : Deadline(after: self.core.limits.hold)
+        let deadline = self.locked { $0.isBusy } ? nil : self.core.limits.deadline(after: self.core.limits.hold)
         switch await self.changes.wait(past: version, until: deadline) {
         case .changed: return true
         case .cancelled: return false

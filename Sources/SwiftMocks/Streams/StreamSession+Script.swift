@@ -64,7 +64,7 @@ extension StreamSession {
 
     /// Waits for the end of the stream, but not for ever.
     private func hold() async -> Bool {
-        guard await Deadline(after: self.core.limits.hold).pass() else { return true }
+        guard await self.core.limits.deadline(after: self.core.limits.hold).pass() else { return true }
         self.core.reportForgottenHold(rpc: self.name, site: self.locked { $0.site } ?? self.core.site)
         return false
     }

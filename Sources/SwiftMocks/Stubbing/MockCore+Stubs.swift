@@ -37,15 +37,16 @@ extension MockCore {
             Claim(answer: slot.answer, answerer: statement.answerer(of: slot), site: slot.site)
         }
     }
+}
 
+extension MockCore.State {
+    /// The answers that no call has used, in the order in which they were stubbed.
     var unusedStubs: [StubSlot] {
-        self.withState { state in
-            var seen: Set<ObjectIdentifier> = []
-            return state.stubs.values.flatMap { $0 }
-                .filter { seen.insert(ObjectIdentifier($0)).inserted }
-                .flatMap(\.slots)
-                .filter { !$0.isUsed }
-                .sorted { $0.serial < $1.serial }
-        }
+        var seen: Set<ObjectIdentifier> = []
+        return self.stubs.values.flatMap { $0 }
+            .filter { seen.insert(ObjectIdentifier($0)).inserted }
+            .flatMap(\.slots)
+            .filter { !$0.isUsed }
+            .sorted { $0.serial < $1.serial }
     }
 }

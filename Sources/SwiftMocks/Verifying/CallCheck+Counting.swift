@@ -38,25 +38,6 @@ extension CallCheck {
     }
 }
 
-extension CheckedCalls {
-    func check(_ count: CallCount, at site: CallSite) {
-        let matching = self.matching(in: self.core.snapshot.events)
-        if count.contains(matching.count) {
-            self.core.markVerified(matching, selection: self.selection)
-        } else {
-            self.fail(count, found: matching, note: nil, at: site)
-        }
-    }
-
-    func matching(in events: [Event]) -> [Event] {
-        events.filter(self.selection.matches)
-    }
-
-    func fail(_ count: CallCount, found: [Event], note: String?, at site: CallSite) {
-        self.core.reporter.fail(self.text(count, found: found, note: note).rendered, at: site)
-    }
-}
-
 extension MockCore {
     /// Marks events as verified; who has checked what a stream was sent has checked that it was opened.
     func markVerified(_ events: [Event], selection: Selection) {

@@ -1,15 +1,15 @@
 /// What a failed check says.
 extension CheckedCalls {
-    func text(_ count: CallCount, found: [Event], note: String?) -> ReportText {
-        let log = self.core.snapshot.events
-        let closest = found.isEmpty ? ClosestCall(to: self.selection, among: log, of: self.core) : nil
+    func fail(_ count: CallCount, found: [Event], in snapshot: MockSnapshot, note: String?, at site: CallSite) {
+        let closest = found.isEmpty ? ClosestCall(to: self.selection, in: snapshot) : nil
         let claim = "\(self.core.name).\(self.selection.rpc): expected \(count.text(self.noun)), found \(found.count)"
-        return ReportText(
+        let text = ReportText(
             claim: claim + (note.map { " (\($0))" } ?? ""),
             wanted: [self.core.wanted(self.selection)],
-            closest: closest?.lines ?? self.closest(found, log),
-            timeline: Timeline(of: [self.core], marked: closest.map { [$0.event] } ?? found).lines,
-            hint: self.hint(count, found: found, closest: closest, log: log))
+            closest: closest?.lines ?? self.closest(found),
+            timeline: Timeline(of: [snapshot], marked: closest.map { [$0.event] } ?? found).lines,
+            hint: self.hint(found: found, closest: closest, in: snapshot))
+        self.core.reporter.fail(text.rendered, at: site)
     }
 
     private var noun: String {
@@ -20,14 +20,14 @@ extension CheckedCalls {
         }
     }
 
-    private func closest(_ found: [Event], _ log: [Event]) -> [String] {
+    private func closest(_ found: [Event]) -> [String] {
         if let last = found.last {
             return ["call #\(last.number) (\(last.variant)): matches"]
         }
         return ["none: \(self.selection.nothingHappened)"]
     }
 
-    private func hint(_ count: CallCount, found: [Event], closest: ClosestCall?, log: [Event]) -> String {
+    private func hint(found: [Event], closest: ClosestCall?, in snapshot: MockSnapshot) -> String {
         if !found.isEmpty {
             let numbers = found.prefix(Timeline.limit).map { "#\($0.number)" }.joined(separator: ", ")
             return "compare \(numbers) in the timeline; calls(of:) gives them to the test"
@@ -35,11 +35,11 @@ extension CheckedCalls {
         if let closest, closest.payloadMatches, !closest.headersMatch {
             return "only the headers keep call #\(closest.event.number) from matching"
         }
-        if let slot = self.core.unusedStubs.first(where: { $0.selection.rpc == self.selection.rpc }) {
+        if let slot = snapshot.unusedStubs.first(where: { $0.selection.rpc == self.selection.rpc }) {
             return "the stub at \(slot.site) wants \(self.core.wantedByStub(slot.selection)) and was never used"
         }
         if closest != nil { return "match less strictly, or correct what the code under test sends" }
-        return log.isEmpty
+        return snapshot.events.isEmpty
             ? "check that the code under test was given this mock"
             : "check that the code under test gets as far as this call"
     }

@@ -45,15 +45,24 @@ public enum OrderBuilder {
     public static func buildEither(second steps: [CheckedCalls]) -> [CheckedCalls] { steps }
 }
 
-/// Events of several mocks, matched one by one: each step by the first event after the one before it.
+/// Events of several mocks, matched one by one: each step by the first event after the one before it. All of it is
+/// judged, and reported, by one snapshot of each mock.
 private struct OrderCheck {
     let steps: [CheckedCalls]
+    /// One of each mock, in the order in which the steps name them.
+    private let snapshots: [MockSnapshot]
+
+    init(steps: [CheckedCalls]) {
+        self.steps = steps
+        var seen: Set<ObjectIdentifier> = []
+        self.snapshots = steps.map(\.core).filter { seen.insert(ObjectIdentifier($0)).inserted }.map(\.snapshot)
+    }
 
     func run(at site: CallSite) {
         var found: [Event] = []
         for step in self.steps {
             let earliest = found.last?.tick ?? 0
-            let event = step.core.snapshot.events.first { $0.tick > earliest && step.selection.matches($0) }
+            let event = self.events(of: step).first { $0.tick > earliest && step.selection.matches($0) }
             guard let event else { return self.fail(after: found, at: site) }
             found.append(event)
         }
@@ -62,29 +71,27 @@ private struct OrderCheck {
         }
     }
 
+    private func events(of step: CheckedCalls) -> [Event] {
+        self.snapshots.first { $0.core === step.core }?.events ?? []
+    }
+
     private func fail(after found: [Event], at site: CallSite) {
         let missing = self.steps[found.count]
         let after = found.isEmpty ? "" : " after step \(found.count)"
-        let cores = self.cores
-        let early = missing.matching(in: missing.core.snapshot.events).last
+        let early = self.events(of: missing).last(where: missing.selection.matches)
         let text = ReportText(
             claim: "verifyInOrder: step \(found.count + 1) of \(self.steps.count) not found\(after)",
             wanted: self.lines(found),
             closest: [self.closest(missing, early)],
-            timeline: Timeline(of: cores, marked: found + (early.map { [$0] } ?? [])).lines,
+            timeline: Timeline(of: self.snapshots, marked: found + (early.map { [$0] } ?? [])).lines,
             hint: early == nil
                 ? "verify the missing step by itself to see what came closest"
                 : "the missing step happened too early; correct the order here or in the code under test")
         missing.core.reporter.fail(text.rendered, at: site)
     }
 
-    private var cores: [MockCore] {
-        var seen: Set<ObjectIdentifier> = []
-        return self.steps.map(\.core).filter { seen.insert(ObjectIdentifier($0)).inserted }
-    }
-
     private func lines(_ found: [Event]) -> [String] {
-        let name = Timeline.names(of: self.cores)
+        let name = Timeline.names(of: self.snapshots.map(\.core))
         return self.steps.enumerated().map { index, step in
             self.line(index, step, "\(name(step.core)).\(step.selection.rpc)", found)
         }

@@ -20,28 +20,28 @@ public func verifyStubsUsed<each Mock: RecordingMock>(
 
 extension MockCore {
     fileprivate func verifyNoMoreInteractions(at site: CallSite) {
-        let events = self.snapshot.events
-        let left = self.withState { _ in events.filter { $0.phase.isInteraction && !$0.isVerified } }
+        let snapshot = self.snapshot
+        let left = self.withState { _ in snapshot.events.filter { $0.phase.isInteraction && !$0.isVerified } }
         guard let first = left.first else { return }
         let text = ReportText(
             claim: "verifyNoMoreInteractions: \(self.name) has \(counted(left.count, "unverified interaction"))",
             wanted: ["every call, opening and input checked by a verify that passed"],
             closest: ["call #\(first.number) (\(first.variant)): \(first.rpc) was \(first.phase) and never verified"],
-            timeline: Timeline(of: [self], marked: left).lines,
+            timeline: Timeline(of: [snapshot], marked: left).lines,
             hint: "verify what is marked, or reset(mock, .calls) after what does not matter")
         self.reporter.fail(text.rendered, at: site)
     }
 
     fileprivate func verifyStubsUsed(at site: CallSite) {
-        let unused = self.unusedStubs
+        let snapshot = self.snapshot
+        let unused = snapshot.unusedStubs
         guard let first = unused.first else { return }
-        let log = self.snapshot.events
-        let closest = ClosestCall(to: first.selection, among: log, of: self)
+        let closest = ClosestCall(to: first.selection, in: snapshot)
         let text = ReportText(
             claim: "verifyStubsUsed: \(self.name) has \(counted(unused.count, "unused answer"))",
             wanted: unused.prefix(Timeline.limit).map(self.line),
             closest: closest?.lines ?? ["none: \(first.selection.nothingHappened)"],
-            timeline: Timeline(of: [self], marked: closest.map { [$0.event] } ?? []).lines,
+            timeline: Timeline(of: [snapshot], marked: closest.map { [$0.event] } ?? []).lines,
             hint: "take the answer away, or correct what it matches; newer given statements go before older ones")
         self.reporter.fail(text.rendered, at: site)
     }

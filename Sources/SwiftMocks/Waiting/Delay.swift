@@ -1,5 +1,3 @@
-import Dispatch
-
 /// A length of time. (`Duration` would ask for iOS 16.)
 public struct Delay: Sendable, Hashable {
     /// The length in nanoseconds, never negative.
@@ -28,23 +26,5 @@ public struct Delay: Sendable, Hashable {
     var text: String {
         let tenths = (self.nanoseconds + 50_000_000) / 100_000_000
         return tenths == 0 ? "\(self.nanoseconds / 1_000_000) ms" : "\(tenths / 10).\(tenths % 10) s"
-    }
-}
-
-/// A moment on the clock that never goes back.
-struct Deadline: Sendable {
-    private let moment: UInt64
-
-    init(after delay: Delay) {
-        self.moment = DispatchTime.now().uptimeNanoseconds &+ delay.nanoseconds
-    }
-
-    /// Sleeps until the moment has come; false if the task is cancelled before.
-    func pass() async -> Bool {
-        while true {
-            let now = DispatchTime.now().uptimeNanoseconds
-            guard now < self.moment else { return true }
-            do { try await Task.sleep(nanoseconds: self.moment - now) } catch { return false }
-        }
     }
 }

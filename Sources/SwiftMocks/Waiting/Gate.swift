@@ -35,7 +35,8 @@ public final class Gate: Sendable {
             let version = self.changes.version
             if self.isOpen { return .changed }
             let wake = await self.changes.wait(past: version, until: deadline)
-            if wake != .changed { return wake }
+            // It may have been opened between the end of the time and this line.
+            if wake != .changed { return self.isOpen ? .changed : wake }
         }
     }
 }

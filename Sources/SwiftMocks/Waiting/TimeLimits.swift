@@ -9,6 +9,8 @@ struct TimeLimits: Sendable {
     var eventually: Delay
     /// What waits are multiplied by.
     let scale: Double
+    /// What measures them.
+    var clock: any WaitingClock = SystemClock()
 
     static let variable = "SWIFT_MOCKS_TIMEOUT_SCALE"
 
@@ -26,5 +28,10 @@ struct TimeLimits: Sendable {
         self.scale = scale.isFinite && scale > 0 ? scale : 1
         self.hold = Delay.seconds(10).scaled(by: self.scale)
         self.eventually = Delay.seconds(3).scaled(by: self.scale)
+    }
+
+    /// The moment that is so far from now.
+    func deadline(after delay: Delay) -> Deadline {
+        Deadline(after: delay, on: self.clock)
     }
 }

@@ -6,7 +6,7 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
             "\(reason); a configuration is JSON: keys and text in double quotes, commas between elements, no comments"
         case .wrongType(let name, let wanted, let found): "\(name) must be \(wanted), and is \(found)"
         case .notLegal(let name, let value, let legal, let slip):
-            "\(name): \"\(value)\" is no legal value; legal are \(legal.joined(separator: ", "))"
+            "\(name): \"\(value)\" is not a legal value; legal values are \(legal.joined(separator: ", "))"
                 + (slip.map { "; did you mean \($0)?" } ?? "")
         case .unknownKey(let key, let nearest):
             "unknown key \(key.debugDescription); the nearest is \"\(nearest)\""

@@ -1,7 +1,7 @@
 /// A piece of Swift source.
 ///
-/// Its text is what a template spells out; from a request come only the interpolations below: a checked name, a string
-/// literal that is escaped here, or doc comment lines. So no input becomes code.
+/// Its text is written out in a template. Text from a request enters through the interpolations below only: as a checked
+/// name, as a string literal that is escaped here, or as lines of a comment. So no input becomes code.
 struct SourceCode: ExpressibleByStringInterpolation {
     fileprivate(set) var utf8: [UInt8]
 
@@ -64,12 +64,12 @@ struct SourceCode: ExpressibleByStringInterpolation {
     }
 }
 
-/// The text of a file in the making.
+/// Collects the text of a file.
 struct SourceWriter {
     private var utf8: [UInt8] = []
     /// How many bytes may still be printed.
     private var room: Int
-    /// Whether more was printed than there was room for; what did not fit is gone.
+    /// Whether more was printed than there was room for. What did not fit is dropped.
     private(set) var isOverfull = false
 
     /// - Parameter room: in bytes, for all that is ever printed.
@@ -77,7 +77,7 @@ struct SourceWriter {
         self.room = room
     }
 
-    /// What was added since the last call. A copy, so that the next file is written into the same room.
+    /// Returns what was printed since the last call. It is a copy, so that the next file reuses the buffer.
     mutating func take() -> [UInt8] {
         defer { utf8.removeAll(keepingCapacity: true) }
         return utf8.withUnsafeBufferPointer(Array.init)

@@ -14,7 +14,7 @@ extension LibraryFacts {
 
 /// The options that only Connect has.
 enum ConnectFacts {
-    /// The library that mocks are made of.
+    /// The library that mocks use.
     enum MockRuntime: String, CaseIterable {
         case connectMocks = "ConnectMocks"
         case swiftMocks = "SwiftMocks"
@@ -26,15 +26,15 @@ enum ConnectFacts {
 
     static let callbackMethods = OptionDefinition(
         "GenerateCallbackMethods", .flag, default: "false",
-        "callback variants; at least one of the two kinds must be on")
+        "variants with a callback; at least one of the two kinds must be on")
 
     static let serviceMetadata = OptionDefinition(
         "GenerateServiceMetadata", .flag, default: "true",
-        "`Metadata.Methods` on each client: a `Connect.MethodSpec` an rpc")
+        "`Metadata.Methods` on each client, with a `Connect.MethodSpec` for each rpc")
 
     static let methodCasing = OptionDefinition(
         "KeepMethodCasing", .flag, default: "false",
-        "methods spelt as the rpc is instead of in lowerCamelCase")
+        "method names as the proto spells them, instead of lowerCamelCase")
 
     static let clients = OptionDefinition(
         "GenerateClients", .flag, default: "true",
@@ -50,5 +50,5 @@ enum ConnectFacts {
 
     static let runtime = OptionDefinition(
         "MockRuntime", .choice(of: MockRuntime.self), default: "ConnectMocks",
-        "the library that mocks are made of; SwiftMocks adds given, when and verify")
+        "the library that mocks use; SwiftMocks adds given, when and verify")
 }

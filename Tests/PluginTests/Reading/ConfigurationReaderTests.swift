@@ -96,7 +96,7 @@ import Testing
         (#""GenrateMock": true"#, #"45: error: unknown key "GenrateMock"; the nearest is "GenerateMocks""#),
         (
             #""Visibility": "Pubic""#,
-            #"59: error: Visibility: "Pubic" is no legal value; legal are Internal, Public, Package; did you mean Public?"#
+            #"59: error: Visibility: "Pubic" is not a legal value; legal values are Internal, Public, Package; did you mean Public?"#
         ),
         (
             #""protocPath": "p""#,

@@ -38,13 +38,13 @@ import Testing
                 == ["import Bee", "import Connect", "import Foundation", "import SwiftProtobuf", "import Zoo"])
     }
 
-    /// `a.proto` and `b.proto` have their messages in A; the other part of the table is what is generated into.
-    @Test(arguments: [("A", "Note", false), ("B", "Note", true), (nil, "Note", false)])
-    func messagesMayBeInAnotherModule(_ target: String?, _ note: String, _ isImported: Bool) throws {
+    /// `a.proto` and `b.proto` have their messages in A; the table says what is generated into.
+    @Test(arguments: [("A", false), ("B", true), (nil, false)])
+    func messagesMayBeInAnotherModule(_ target: String?, _ isImported: Bool) throws {
         let source = try mapped(
             target, "mapping { module_name: 'A' proto_file_path: 'a.proto' proto_file_path: 'b.proto' }")
         #expect(source.contains("\npublic import A\n") == isImported)
-        #expect(source.contains("request: \(note),"))
+        #expect(source.contains("request: Note,"))
         #expect(source.contains("ResponseMessage<B>"))
     }
 
@@ -66,7 +66,7 @@ import Testing
             Proto.file("b.proto", messages: [Proto.message("B")]),
             Proto.file(
                 "a.proto", dependencies: ["b.proto"], messages: [Proto.message("Note")],
-                services: [Proto.service("S", [Proto.rpc("Get", ".Note", ".B")])]),
+                services: [Proto.service("S", [Proto.rpc("Get", input: ".Note", output: ".B")])]),
         ]
         let parameter = "Visibility=Public,UseAccessLevelOnImports=true,ProtoPathModuleMappings=\(path.path)"
         let module = target.map { ",ModuleName=\($0)" } ?? ""
@@ -91,7 +91,7 @@ import Testing
     func testableModulesHoldTheInterfaces(_ visibility: String, _ level: String) throws {
         let parameter = "Visibility=\(visibility),UseAccessLevelOnImports=true,TestableModuleImports=App"
         let empty = "google/protobuf/empty.proto"
-        let rpc = Proto.rpc("Get", ".google.protobuf.Empty", ".google.protobuf.Empty")
+        let rpc = Proto.rpc("Get", input: ".google.protobuf.Empty", output: ".google.protobuf.Empty")
         let file = Proto.file("a.proto", dependencies: [empty], services: [Proto.service("S", [rpc])])
         let response = try TestRequest(
             ["a.proto"], [Proto.file(empty, package: "google.protobuf", messages: [Proto.message("Empty")]), file],
@@ -129,7 +129,7 @@ import Testing
             Proto.file("b.proto", dependencies: ["d.proto", "c.proto"], publicDependencies: [1]),
             Proto.file(
                 "a.proto", dependencies: ["b.proto"],
-                services: [Proto.service("S", [Proto.rpc("Get", ".c.Note", ".c.Note")])]),
+                services: [Proto.service("S", [Proto.rpc("Get", input: ".c.Note", output: ".c.Note")])]),
         ]
         let parameter = "ProtoPathModuleMappings=\(mappings.path)"
         let source = try TestRequest(["a.proto"], files, parameter: parameter).run().contents["a.connect.swift"]

@@ -14,6 +14,8 @@ open class MockBidirectionalAsyncStream<
     /// Runs after the stream is closed.
     public var onClose: (() -> Void)?
 
+    private var subscriptions: [AnyCancellable] = []
+
     /// Everything sent, in order.
     @Published public private(set) var inputs = [Input]()
     /// Whether the client's side has ended.
@@ -31,8 +33,17 @@ open class MockBidirectionalAsyncStream<
         return self
     }
 
+    /// What the stream yields once the first input is there; then it finishes. Until that input the subscription holds this
+    /// object, and this object the subscription: neither is freed, as in the library.
     open func results() -> AsyncStream<StreamResult<Output>> {
-        return self.$inputs.resultsAfterFirstInput { [weak self] in self?.outputs ?? [] }
+        return AsyncStream { continuation in
+            self.$inputs.first { !$0.isEmpty }
+                .sink { _ in
+                    self.outputs.forEach { continuation.yield($0) }
+                    continuation.finish()
+                }
+                .store(in: &self.subscriptions)
+        }
     }
 
     open func close() {

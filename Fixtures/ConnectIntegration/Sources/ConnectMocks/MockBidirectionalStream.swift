@@ -3,6 +3,7 @@ import Connect
 import SwiftProtobuf
 
 /// A bidirectional stream that yields what a test put into it; whoever hands it out delivers `outputs`.
+@available(iOS 13, *)
 open class MockBidirectionalStream<
     Input: ProtobufMessage, Output: ProtobufMessage
 >: BidirectionalStreamInterface, @unchecked Sendable {

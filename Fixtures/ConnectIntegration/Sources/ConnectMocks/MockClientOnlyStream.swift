@@ -2,6 +2,7 @@ import Connect
 import SwiftProtobuf
 
 /// A client stream that yields what a test put into it; whoever hands it out delivers `outputs`.
+@available(iOS 13, *)
 open class MockClientOnlyStream<
     Input: ProtobufMessage, Output: ProtobufMessage
 >: MockBidirectionalStream<Input, Output>, ClientOnlyStreamInterface, @unchecked Sendable {

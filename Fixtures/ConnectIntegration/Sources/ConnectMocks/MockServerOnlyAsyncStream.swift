@@ -12,6 +12,8 @@ open class MockServerOnlyAsyncStream<
     /// Runs after each input is recorded.
     public var onSend: ((Input) -> Void)?
 
+    private var subscriptions: [AnyCancellable] = []
+
     /// Everything sent, in order.
     @Published public private(set) var inputs = [Input]()
 
@@ -25,8 +27,17 @@ open class MockServerOnlyAsyncStream<
         self.onSend?(input)
     }
 
+    /// What the stream yields once the first input is there; then it finishes. Until that input the subscription holds this
+    /// object, and this object the subscription: neither is freed, as in the library.
     open func results() -> AsyncStream<StreamResult<Output>> {
-        return self.$inputs.resultsAfterFirstInput { [weak self] in self?.outputs ?? [] }
+        return AsyncStream { continuation in
+            self.$inputs.first { !$0.isEmpty }
+                .sink { _ in
+                    self.outputs.forEach { continuation.yield($0) }
+                    continuation.finish()
+                }
+                .store(in: &self.subscriptions)
+        }
     }
 
     open func cancel() {}

@@ -38,36 +38,6 @@ struct BidirectionalStreamCallbackMockTests {
         #expect(received.value == failingStream)
     }
 
-    @Test func recordsInputsInOrder() {
-        let stream = open()
-        #expect(mock.mockTalk.inputs == [])
-        stream.send(.asking("a"))
-        stream.send(.asking("b"))
-        #expect(mock.mockTalk.inputs == [.asking("a"), .asking("b")])
-    }
-
-    @Test func tellsOfEachInputOnceItIsRecorded() {
-        let seen = Locked<[[Kinds_V1_Request]]>([])
-        mock.mockTalk.onSend = { [unowned mock] input in
-            #expect(mock.mockTalk.inputs.last == input)
-            seen.value.append(mock.mockTalk.inputs)
-        }
-        let stream = open()
-        stream.send(.asking("a"))
-        stream.send(.asking("b"))
-        #expect(seen.value == [[.asking("a")], [.asking("a"), .asking("b")]])
-    }
-
-    @Test func knowsAndTellsThatItWasClosed() {
-        let closings = Locked<[Bool]>([])
-        mock.mockTalk.onClose = { [unowned mock] in closings.value.append(mock.mockTalk.isClosed) }
-        let stream = open()
-        #expect(!mock.mockTalk.isClosed)
-        stream.close()
-        #expect(mock.mockTalk.isClosed)
-        #expect(closings.value == [true])
-    }
-
     @Test func cancellingNeitherYieldsNorCloses() {
         mock.mockTalk.outputs = wholeStream
         open().cancel()

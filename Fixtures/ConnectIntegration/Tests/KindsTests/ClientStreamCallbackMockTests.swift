@@ -40,36 +40,6 @@ struct ClientStreamCallbackMockTests {
         #expect(received.value == failingStream)
     }
 
-    @Test func recordsInputsInOrder() throws {
-        let stream = open()
-        #expect(mock.mockUpload.inputs == [])
-        try stream.send(.asking("a"))
-        try stream.send(.asking("b"))
-        #expect(mock.mockUpload.inputs == [.asking("a"), .asking("b")])
-    }
-
-    @Test func tellsOfEachInputOnceItIsRecorded() throws {
-        let seen = Locked<[[Kinds_V1_Request]]>([])
-        mock.mockUpload.onSend = { [unowned mock] input in
-            #expect(mock.mockUpload.inputs.last == input)
-            seen.value.append(mock.mockUpload.inputs)
-        }
-        let stream = open()
-        try stream.send(.asking("a"))
-        try stream.send(.asking("b"))
-        #expect(seen.value == [[.asking("a")], [.asking("a"), .asking("b")]])
-    }
-
-    @Test func knowsAndTellsThatItWasClosed() {
-        let closings = Locked<[Bool]>([])
-        mock.mockUpload.onClose = { [unowned mock] in closings.value.append(mock.mockUpload.isClosed) }
-        let stream = open()
-        #expect(!mock.mockUpload.isClosed)
-        stream.closeAndReceive()
-        #expect(mock.mockUpload.isClosed)
-        #expect(closings.value == [true])
-    }
-
     @Test func cancellingNeitherYieldsNorCloses() {
         mock.mockUpload.outputs = wholeStream
         open().cancel()

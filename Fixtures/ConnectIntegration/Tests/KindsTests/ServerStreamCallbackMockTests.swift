@@ -38,26 +38,6 @@ struct ServerStreamCallbackMockTests {
         #expect(received.value == failingStream)
     }
 
-    @Test func recordsInputsInOrder() {
-        let stream = open()
-        #expect(mock.mockDownload.inputs == [])
-        stream.send(.asking("a"))
-        stream.send(.asking("b"))
-        #expect(mock.mockDownload.inputs == [.asking("a"), .asking("b")])
-    }
-
-    @Test func tellsOfEachInputOnceItIsRecorded() {
-        let seen = Locked<[[Kinds_V1_Request]]>([])
-        mock.mockDownload.onSend = { [unowned mock] input in
-            #expect(mock.mockDownload.inputs.last == input)
-            seen.value.append(mock.mockDownload.inputs)
-        }
-        let stream = open()
-        stream.send(.asking("a"))
-        stream.send(.asking("b"))
-        #expect(seen.value == [[.asking("a")], [.asking("a"), .asking("b")]])
-    }
-
     @Test func cancellingNeitherYieldsNorRecords() {
         mock.mockDownload.outputs = wholeStream
         open().cancel()

@@ -1,4 +1,4 @@
-/// What the plugin parameter asks for where the library is Connect.
+/// The options of Connect, with their values.
 struct ConnectOptions {
     let common: GeneratorOptions
     let generateAsyncMethods: Bool

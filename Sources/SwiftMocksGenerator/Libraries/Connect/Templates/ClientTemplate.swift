@@ -1,4 +1,4 @@
-/// The production client: each method hands its rpc to the library.
+/// The production client: each method passes its call to the library.
 struct ClientTemplate {
     let service: ConnectService
     let void: SwiftName
@@ -10,7 +10,7 @@ struct ClientTemplate {
         out.print(
             """
 
-            /// Concrete implementation of `\(service.interface)`.
+            /// The client of `\(service.interface)` that calls a server.
             \(Keywords.deprecated(service.plan.deprecation))\
             \(visibility) \(keywords.isolation)final class \(service.client): \(service.interface), Sendable {
                 private let client: Connect.ProtocolClientInterface

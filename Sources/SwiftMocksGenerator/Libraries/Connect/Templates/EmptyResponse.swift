@@ -1,13 +1,13 @@
-/// What an unset `mock…` closure answers: success, with an empty message.
+/// The response of a `mock…` closure that no test has set: success, with an empty message.
 ///
-/// Declared once a file: written out in each closure, it makes the compiler do a tenth more.
+/// It is declared once in each file. Repeated in each closure, it would make compiling take a tenth longer.
 enum EmptyResponse {
     /// The type of the closures.
     static func closureType(_ method: ConnectMethod) -> SourceCode {
         "(_ request: \(argument(method.input))) -> Connect.ResponseMessage<\(method.output)>"
     }
 
-    /// As a member of Connect's type it can't be hidden by an rpc, whatever its name.
+    /// It is a member of Connect's type, because an rpc of any name can't hide that.
     static let declaration: SourceCode = """
 
         extension Connect.ResponseMessage {
@@ -17,7 +17,7 @@ enum EmptyResponse {
         }
         """
 
-    /// A message called `Void` looks to the compiler as if a tuple were meant, unless it is in parentheses of its own.
+    /// The compiler takes a message called `Void` for an empty tuple unless the name is in parentheses.
     private static func argument(_ type: SwiftName) -> SourceCode {
         type.text == "Void" ? "(Void)" : "\(type)"
     }

@@ -1,4 +1,4 @@
-/// The mock made of ConnectMocks: each method answers from a property that a test sets.
+/// The mock that uses ConnectMocks: each method returns what a property provides, and tests set the properties.
 struct MockTemplate {
     let service: ConnectService
     let void: SwiftName
@@ -18,10 +18,11 @@ struct MockTemplate {
         out.print(
             """
 
-            /// Mock implementation of `\(service.interface)`.
+            /// A mock of `\(service.interface)` for tests.
             ///
-            /// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-            /// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+            /// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+            /// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+            /// them before the first call.
             \(Keywords.deprecated(service.plan.deprecation))\(ConnectKeywords.availability)
             \(keywords.mockVisibility) \(keywords.isolation)class \(service.mock): \(service.interface), \
             @unchecked Sendable {
@@ -43,16 +44,23 @@ struct MockTemplate {
 
     private func callbackProperty(_ method: ConnectMethod) -> SourceCode {
         """
-            /// Mocked for calls to `\(method.name)()`.
+            /// \(purpose(method, calls: "calls"))
             \(keywords.visibility) var \(method.callbackProperty)\(initialValue(method, variant: ""))
         """
     }
 
     private func asyncProperty(_ method: ConnectMethod) -> SourceCode {
         """
-            /// Mocked for async calls to `\(method.name)()`.
+            /// \(purpose(method, calls: "async calls"))
             \(keywords.visibility) var \(method.asyncProperty)\(initialValue(method, variant: "Async"))
         """
+    }
+
+    /// What the property for these calls is.
+    private func purpose(_ method: ConnectMethod, calls: SourceCode) -> SourceCode {
+        method.kind == .unary
+            ? "Makes the responses to \(calls) of `\(method.name)()`."
+            : "The stream that \(calls) of `\(method.name)()` return."
     }
 
     private func initialValue(_ method: ConnectMethod, variant: SourceCode) -> SourceCode {
@@ -64,7 +72,7 @@ struct MockTemplate {
         }
     }
 
-    /// A method called `ConnectMocks` hides the module everywhere but in types.
+    /// A method called `ConnectMocks` hides the module, except in types.
     private func streamValue(_ type: SourceCode) -> SourceCode {
         hidesMocksModule ? ": \(type) = .init()" : " = \(type)()"
     }
@@ -87,7 +95,7 @@ struct MockTemplate {
         """
     }
 
-    /// The first input of this opening sets the outputs free. The subscription holds neither mock nor stream.
+    /// Delivers the outputs after the first input. The subscription retains neither the mock nor the stream.
     private func streamCallbackBody(_ method: ConnectMethod) -> SourceCode {
         """
                 let stream = self.\(method.callbackProperty)

@@ -1,4 +1,4 @@
-/// The mock made of SwiftMocks: it records its calls, and `given` statements answer them.
+/// The mock that uses SwiftMocks: it records its calls, and `given` statements stub them.
 struct RecordingMockTemplate {
     let service: ConnectService
     let void: SwiftName
@@ -10,16 +10,17 @@ struct RecordingMockTemplate {
         out.print(
             """
 
-            /// Mock implementation of `\(service.interface)`.
+            /// A mock of `\(service.interface)` for tests, which records every call.
             ///
-            /// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
-            /// say what it answers and check what it was asked.
+            /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
+            /// to check calls.
             \(Keywords.deprecated(service.plan.deprecation))\(ConnectKeywords.availability)
             nonisolated \(keywords.mockVisibility) class \(service.mock): \(service.interface), \
             SwiftMocks.RecordingMock, @unchecked Sendable {
                 private let _rpcs: \(service.mockRPCs)
 
-                /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
+                /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
+                /// source location that failure reports show.
                 \(keywords.visibility) init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, \
             filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
                     self._rpcs = .init(mock: \(literal: shortName), policy: policy, \
@@ -27,14 +28,18 @@ struct RecordingMockTemplate {
             text: { ($0 as? any \(protobuf).Message)?.textFormatString() ?? .init(describing: $0) })
                 }
 
-                /// The rpcs, for SwiftMocks.
+                /// The rpcs of the mock, which SwiftMocks reads.
                 \(keywords.visibility) subscript(_: SwiftMocks.MockAccess) -> \(service.mockRPCs) {
                     return self._rpcs
                 }
             """)
         for method in service.methods {
-            if options.generateCallbackMethods { out.print(property(method, method.callbackProperty, "calls")) }
-            if options.generateAsyncMethods { out.print(property(method, method.asyncProperty, "async calls")) }
+            if options.generateCallbackMethods {
+                out.print(property(method, named: method.callbackProperty, answering: "calls"))
+            }
+            if options.generateAsyncMethods {
+                out.print(property(method, named: method.asyncProperty, answering: "async calls"))
+            }
         }
         for method in service.methods {
             if options.generateCallbackMethods { out.print(callbackMethod(method)) }
@@ -48,17 +53,19 @@ struct RecordingMockTemplate {
         service.mock.text.split(separator: "_").last.map(String.init) ?? service.mock.text
     }
 
-    private func property(_ method: ConnectMethod, _ name: SwiftName, _ calls: SourceCode) -> SourceCode {
+    private func property(_ method: ConnectMethod, named name: SwiftName, answering calls: SourceCode) -> SourceCode {
         switch method.kind {
-        case .unary: closureProperty(method, name, calls)
-        case .clientStream, .serverStream, .bidirectionalStream: streamProperty(method, name, calls)
+        case .unary: closureProperty(method, named: name, answering: calls)
+        case .clientStream, .serverStream, .bidirectionalStream: streamProperty(method, named: name, answering: calls)
         }
     }
 
-    private func closureProperty(_ method: ConnectMethod, _ name: SwiftName, _ calls: SourceCode) -> SourceCode {
+    private func closureProperty(_ method: ConnectMethod, named name: SwiftName, answering calls: SourceCode)
+        -> SourceCode
+    {
         """
 
-            /// Once it is set, answers \(calls) to `\(method.name)()` that no `given` statement answers.
+            /// Makes the responses to \(calls) of `\(method.name)()` that no `given` statement matches, once it is set.
             \(keywords.visibility) var \(name): \(EmptyResponse.closureType(method)) {
                 get { return self._rpcs[response: \(literal: name.text)] }
                 set { self._rpcs[response: \(literal: name.text)] = newValue }
@@ -66,10 +73,12 @@ struct RecordingMockTemplate {
         """
     }
 
-    private func streamProperty(_ method: ConnectMethod, _ name: SwiftName, _ calls: SourceCode) -> SourceCode {
+    private func streamProperty(_ method: ConnectMethod, named name: SwiftName, answering calls: SourceCode)
+        -> SourceCode
+    {
         """
 
-            /// Once something on it is set, answers \(calls) to `\(method.name)()` that no `given` statement answers.
+            /// The stream that \(calls) of `\(method.name)()` return if no `given` statement matches and it has been set up.
             \(keywords.visibility) var \(name): \
         SwiftMocks.PlainStream<\(method.input), Connect.StreamResult<\(method.output)>> {
                 get { return self._rpcs[stream: \(literal: name.text)] }

@@ -1,0 +1,1 @@
+../KindsTests/Answers.swift

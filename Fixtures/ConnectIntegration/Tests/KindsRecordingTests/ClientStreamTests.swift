@@ -1,0 +1,1 @@
+../ConnectMocksTests/ClientStreamTests.swift

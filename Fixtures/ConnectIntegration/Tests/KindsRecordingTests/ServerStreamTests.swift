@@ -1,0 +1,1 @@
+../ConnectMocksTests/ServerStreamTests.swift

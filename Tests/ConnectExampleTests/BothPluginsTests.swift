@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension ConnectExampleTests {
+    /// Our build plugin beside swift-protobuf's own, in the same target: it makes the messages, ours the client.
+    @Suite(
+        .serialized,
+        .enabled(
+            if: ProcessInfo.processInfo.environment["SWIFT_MOCKS_BOTH_PLUGINS"] != nil,
+            "compiles protoc from C++; `make test-both-plugins` runs it"))
+    struct BothPluginsTests {
+        private let project: ExampleProject
+
+        /// Without what was generated before: SwiftPM lets files lie that nothing asks for any more.
+        init() throws {
+            project = try ExampleProject(messages: .swiftProtobufPlugin)
+            try? FileManager.default.removeItem(at: project.file(".build/plugins/outputs"))
+            try project.write("#error(\"the messages that are checked in\")\n", to: "Sources/ExampleApp/eliza.pb.swift")
+        }
+
+        @Test func theAppsTestsPass() throws {
+            let (status, output) = try project.swift(["test"])
+            #expect(status == 0, "\(output)")
+            #expect(output.contains("Executed 2 tests, with 0 failures"), "\(output)")
+            #expect(output.contains("Test run with 2 tests in 2 suites passed"), "\(output)")
+            #expect(try files(of: "ExampleApp", by: "SwiftProtobufPlugin") == ["eliza.pb.swift"])
+            #expect(try files(of: "ExampleApp", by: "SwiftMocksPlugin") == ["eliza.connect.swift"])
+            for target in ["ExampleAppTests", "RecordingTests"] {
+                #expect(try files(of: target, by: "SwiftMocksPlugin") == ["eliza.mock.swift"])
+            }
+        }
+
+        /// The client has the new rpc, and it compiles: so the messages are there, too.
+        @Test func aChangedProtoIsSeenByBoth() throws {
+            try build()
+            #expect(try !client().contains("func `listen`"))
+            #expect(try !messages().contains("ListenRequest"))
+            try project.replace(
+                "rpc Say(SayRequest)",
+                with: "rpc Listen(ListenRequest) returns (SayResponse);\n    rpc Say(SayRequest)",
+                in: Self.proto)
+            try project.write(
+                try project.text(Self.proto) + "message ListenRequest { string topic = 1; }\n", to: Self.proto)
+            try build()
+            #expect(try client().contains("func `listen`"))
+            #expect(try messages().contains("ListenRequest"))
+        }
+
+        /// swift-protobuf's plugin has one way to name files. Whichever of them ours takes, no two are the same.
+        @Test func namesDoNotClash() throws {
+            let protos = ["a/v1/full.proto", "b/v1/underscores.proto", "c/v1/drop.proto"]
+            for proto in protos {
+                let package = proto.prefix(4).dropLast().replacingOccurrences(of: "/", with: ".")
+                let text = try project.text(Self.proto)
+                try project.write(
+                    text.replacingOccurrences(of: "connectrpc.eliza.v1", with: package),
+                    to: "Sources/ExampleApp/\(proto)")
+            }
+            try configure(
+                "swift-protobuf", #"{"protoFiles": ["eliza.proto", "\#(protos.joined(separator: "\", \""))"]}"#)
+            let namings = zip(protos, ["FullPath", "PathToUnderscores", "DropPath"]).map { proto, naming in
+                #"{"protoFiles": ["\#(proto)"], "FileNaming": "\#(naming)", "GenerateMocks": false}"#
+            }
+            let eliza = #"{"protoFiles": ["eliza.proto"], "GenerateMocks": false}"#
+            try configure("swift-mocks", ([eliza] + namings).joined(separator: ", "))
+            try build()
+            #expect(
+                try files(of: "ExampleApp", by: "SwiftProtobufPlugin") == [
+                    "a_v1_full.pb.swift", "b_v1_underscores.pb.swift", "c_v1_drop.pb.swift", "eliza.pb.swift",
+                ])
+            #expect(
+                try files(of: "ExampleApp", by: "SwiftMocksPlugin") == [
+                    "a/v1/full.connect.swift", "b_v1_underscores.connect.swift", "drop.connect.swift",
+                    "eliza.connect.swift",
+                ])
+        }
+
+        /// Word for word, to a passing test and on to files to check in.
+        @Test func theChapterLeadsThere() throws {
+            let outputs = try Newcomer(page: ConnectExampleTests.NewcomerTests.chapter, project: project).follow()
+            #expect(outputs.contains { $0.contains("Executed 1 test, with 0 failures") })
+            #expect(try files(of: "Chat", by: "SwiftProtobufPlugin") == ["eliza.pb.swift"])
+            #expect(try files(of: "Chat", by: "SwiftMocksPlugin") == ["eliza.connect.swift"])
+            for path in [
+                "Sources/Chat/eliza.pb.swift", "Sources/Chat/Generated/eliza.connect.swift",
+                "Tests/ChatTests/Generated/eliza.mock.swift",
+            ] {
+                #expect(FileManager.default.fileExists(atPath: project.file(path).path), "\(path)")
+            }
+        }
+
+        private static let proto = "Sources/ExampleApp/eliza.proto"
+
+        private func configure(_ plugin: String, _ invocations: String) throws {
+            try project.write(
+                #"{"invocations": [\#(invocations)]}"#, to: "Sources/ExampleApp/\(plugin)-config.json")
+        }
+
+        private func build() throws {
+            let (status, output) = try project.swift(["build", "--target", "ExampleApp"])
+            try #require(status == 0, "\(output)")
+        }
+
+        private func files(of target: String, by plugin: String) throws -> [String] {
+            try Fixtures.files(in: project.outputs(of: target, by: plugin))
+        }
+
+        private func client() throws -> String {
+            try String(contentsOf: project.generated("eliza.connect.swift"), encoding: .utf8)
+        }
+
+        private func messages() throws -> String {
+            let folder = project.outputs(of: "ExampleApp", by: "SwiftProtobufPlugin")
+            return try String(contentsOf: folder.appendingPathComponent("eliza.pb.swift"), encoding: .utf8)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension ConnectExampleTests {
+    /// The Swift code that the documentation shows compiles, in the tests of the example.
+    @Suite(.serialized) struct DocumentedCodeTests {
+        @Test func compiles() throws {
+            let project = try ExampleProject()
+            let pages = Dictionary(grouping: try blocks(), by: \.file).sorted { $0.key < $1.key }
+            #expect(!pages.isEmpty)
+            for (index, page) in pages.enumerated() {
+                try project.write(
+                    source(page.value, namespace: "Page\(index)"), to: "Tests/ExampleAppTests/Page\(index).swift")
+            }
+            let (status, output) = try project.swift(["build", "--target", "ExampleAppTests"])
+            #expect(status == 0, "\(output)")
+        }
+
+        private func blocks() throws -> [CodeBlock] {
+            try Documentation.blocks().filter { $0.check == "declarations" || $0.check == "statements" }
+        }
+
+        /// The blocks of a page, in a namespace so that pages may repeat names.
+        private func source(_ blocks: [CodeBlock], namespace: String) -> String {
+            let code = blocks.map { block in
+                let lines = block.text.components(separatedBy: "\n").filter { !isImport($0) }.joined(separator: "\n")
+                let location = "#sourceLocation(file: \"\(block.file)\", line: \(block.line))\n"
+                if block.check == "declarations" { return location + lines }
+                return "func line\(block.line)(client: Connectrpc_Eliza_V1_ElizaServiceClientMock) async throws {\n"
+                    + "\(location)\(lines)}\n"
+            }
+            return """
+                import Connect
+                import ConnectMocks
+                import SwiftProtobuf
+                import XCTest
+
+                @testable import ExampleApp
+
+                enum \(namespace) {
+                \(code.joined(separator: "\n"))
+                }
+                """
+        }
+
+        private func isImport(_ line: String) -> Bool {
+            line.hasPrefix("import ") || line.hasPrefix("@testable import ")
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import TestSupport
+import Testing
+
+@testable import SwiftMocksGenerator
+
+/// What is in a response: each file once, whatever else is in the request, and what the plugin supports.
+@Suite struct ResponseTests {
+    /// Every fixture generated alone, and with all others beside it: before, behind, and to be generated themselves.
+    @Test func neighboursDoNotMatter() throws {
+        let protos = try Fixtures.files(in: Fixtures.protos).filter { $0.hasSuffix(".proto") }
+        var all: [[UInt8]] = []
+        for proto in protos {
+            for file in try TestRequest.descriptors(of: proto) where !all.contains(file) { all.append(file) }
+        }
+        let parameter = "GenerateCallbackMethods=true"
+        let together = try TestRequest(protos, descriptors: all, parameter: parameter).run()
+        #expect(together.error == nil)
+        var alone: [String: String] = [:]
+        for proto in protos {
+            let own = try TestRequest.descriptors(of: proto)
+            let response = try TestRequest([proto], descriptors: own, parameter: parameter).run()
+            #expect(response.error == nil)
+            alone.merge(response.contents) { first, _ in first }
+            let amongOthers = try TestRequest([proto], descriptors: all.reversed(), parameter: parameter).run()
+            #expect(amongOthers.contents == response.contents)
+        }
+        #expect(together.contents == alone)
+    }
+
+    @Test func aFileNamedTwiceIsWrittenOnce() throws {
+        let file = Proto.fileWithService("a.proto", rpcs: ["Get"])
+        let response = try TestRequest(["a.proto", "a.proto"], [file]).run()
+        #expect(response.files.map(\.name) == ["a.connect.swift", "a.mock.swift"])
+    }
+
+    @Test func theResponseSaysWhatIsSupported() throws {
+        let response = try TestRequest(["a.proto"], [Proto.fileWithService("a.proto", rpcs: ["Get"])]).run()
+        #expect(response.supportedFeatures == 3)
+        #expect(response.minimumEdition == 998)
+        #expect(response.maximumEdition == 1002)
+    }
+}

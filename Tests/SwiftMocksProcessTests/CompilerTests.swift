@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+#if os(Linux)
+    /// What the compiler says of a test author's slips.
+    @Suite(.timeLimit(.minutes(20)))
+    struct CompilerTests {
+        private func compile(_ body: String, _ flags: [String] = []) throws -> ChildProcess.Outcome {
+            let text = """
+                import ElizaMocks
+                import SwiftMocks
+                import TinyRPC
+                func slip(_ client: Connectrpc_Eliza_V1_ElizaServiceClientMock) async {
+                    \(body)
+                }
+                """
+            return try ChildProcess.typecheck("Slip.swift", text, flags: flags)
+        }
+
+        @Test func aForgottenCountIsAWarning() throws {
+            let checks = ["say(.any)", "upload()", "introduce(.any)", "converse().sent()", "upload().closed()"]
+            let outcome = try self.compile(checks.map { "verify(client).\($0)" }.joined(separator: "\n"))
+            #expect(outcome.status == 0, "\(outcome.output)")
+            #expect(outcome.lines(with: "Slip.swift", "warning:", "unused").count == checks.count, "\(outcome.output)")
+        }
+
+        @Test func eventuallyNeverDoesNotCompileAndNamesWhatDoes() throws {
+            for count in [".never", ".atMost(1)"] {
+                let outcome = try self.compile("await verify(client).say(.any).calledEventually(\(count))")
+                #expect(outcome.status != 0)
+                #expect(!outcome.lines(with: "error:", "neverCalled(during:)").isEmpty, "\(outcome.output)")
+            }
+        }
+
+        @Test func whatIsStoredMustBeSendable() throws {
+            for body in [
+                "var n = 0; given(client).say(.any).willProduce { _ in n += 1; return .success(.init()) }",
+                "var n = 0; when(client).say(.any).perform { n += 1 }",
+                "var n = 0; given(client).say(.matching { _ in n += 1; return true }).willReturn(.init())",
+                "var n = 0; given(client).introduce(.any).willProduce { _ in n += 1; return [] }",
+                "var n = 0; given(client).upload().willProduce { _ in n += 1; return .success(.init()) }",
+                "var n = 0; given(client).converse().onEachInput { _ in n += 1; return [] }",
+                "var n = 0; given(client).converse().willServe { _ in n += 1 }",
+            ] {
+                let outcome = try self.compile(body)
+                #expect(outcome.status != 0)
+                #expect(!outcome.lines(with: "mutation of captured var 'n'").isEmpty, "\(outcome.output)")
+            }
+        }
+
+        @Test func theLinesOfATestWarnInNoMode() throws {
+            let body = """
+                given(client).say(.field(\\.sentence, "a"), headers: .has("h")).willReturn(.init(), after: .seconds(1))
+                    .willProduce { call in .success(.with { $0.sentence = call.request.sentence }) }
+                given(client).converse().onEachInput { input in [.message(.with { $0.sentence = input.sentence })] }
+                when(client).say(.any).perform { call in print(call.request) }
+                verify(client).say(.any).called(.once).upload().closed().called()
+                await verify(client).say(.any).calledEventually(.once)
+                verifyInOrder { verify(client).say(.any) }
+                client.mockAsyncSay = { request in .init(result: .success(.init())) }
+                client.mockAsyncConverse.outputs = []
+                """
+            for flags in [[], ["-default-isolation", "MainActor"], ["-enable-upcoming-feature", "ExistentialAny"]] {
+                let outcome = try self.compile(body, flags)
+                #expect(outcome.status == 0 && outcome.output.isEmpty, "\(flags): \(outcome.output)")
+            }
+        }
+    }
+#endif

@@ -1,0 +1,26 @@
+import ElizaMocks
+import Foundation
+import XCTest
+
+@testable import SwiftMocks
+
+/// Tells what the environment of the process makes of mocks; `RealFailureTests` listens.
+final class EnvironmentScenarios: XCTestCase {
+    override func setUpWithError() throws { try XCTSkipUnless(ChildProcess.isThisOne) }
+
+    func testPolicies() {
+        let mocks = [Client(), withMockPolicy(.strict) { Client() }, Client(policy: .strict)]
+        print("POLICIES", mocks.map { "\($0[MockAccess()].core.policy)" }.joined(separator: " "))
+    }
+
+    func testTimes() async {
+        let reports = Locked<[String]>([])
+        await Reporter.$collector.withValue({ reports.append($0.text.replacingOccurrences(of: "\n", with: " ")) }) {
+            let client = Client()
+            await verify(client).say(.any).calledEventually()
+            given(client).say(.any).willReturn(.init(), gate: Gate())
+            _ = await client.say(request: .init())
+        }
+        print("TIMES", reports.value.joined(separator: " "))
+    }
+}

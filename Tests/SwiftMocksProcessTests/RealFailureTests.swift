@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+#if os(Linux)
+    /// Runs that really fail, in a child process: the run has to fail, each test in it, at the right line.
+    @Suite(.timeLimit(.minutes(20)), .serialized)
+    struct RealFailureTests {
+        private func expected(in outcome: ChildProcess.Outcome) -> [(test: String, place: String)] {
+            outcome.lines(with: "EXPECTED ").map { line in
+                let words = line[(line.range(of: "EXPECTED ")?.upperBound ?? line.startIndex)...].split(separator: " ")
+                return (String(words[0]), String(words[1]))
+            }
+        }
+
+        @Test func swiftTesting() throws {
+            let outcome = try ChildProcess.run([
+                "--testing-library", "swift-testing", "--filter", "SwiftTestingScenarios",
+            ])
+            #expect(outcome.status != 0)
+            let expected = self.expected(in: outcome)
+            #expect(expected.count == 4, "\(outcome.output)")
+            for (test, place) in expected {
+                let line = outcome.lines(with: "Test \(test) recorded an issue at \(place)")
+                #expect(line.count == 1, "\(test) at \(place) in \(outcome.output)")
+                #expect(!outcome.lines(with: "Test \(test) failed").isEmpty)
+            }
+            #expect(outcome.lines(with: "«unknown»").isEmpty)
+        }
+
+        @Test func anIssueIsRecordedBeforeItsTestGoesOn() throws {
+            let outcome = try ChildProcess.run(
+                ["--testing-library", "swift-testing", "--filter", "RelayScenario"],
+                environment: ["SWIFT_MOCKS_TIMEOUT_SCALE": "1000"])
+            #expect(!outcome.lines(with: "RECORDED LATE 0").isEmpty, "\(outcome.output)")
+        }
+
+        @Test func xctest() throws {
+            let outcome = try ChildProcess.run(["SwiftMocksProcessTests.XCTestScenarios"])
+            #expect(outcome.status != 0)
+            let expected = self.expected(in: outcome)
+            #expect(expected.count == 4, "\(outcome.output)")
+            for (test, place) in expected {
+                let line = outcome.lines(with: place, "error: XCTestScenarios.\(test)")
+                #expect(line.count == 1, "\(test) at \(place) in \(outcome.output)")
+            }
+            #expect(!outcome.lines(with: "Executed 4 tests, with 4 failures").isEmpty)
+        }
+
+        @Test func theEnvironmentSetsThePolicyOfTheProcess() throws {
+            for (value, status) in [("relaxed", 0), ("strict", 1)] {
+                let outcome = try ChildProcess.run(
+                    ["SwiftMocksProcessTests.PolicyScenario"], environment: ["SWIFT_MOCKS_POLICY": value])
+                #expect((outcome.status == 0) == (status == 0), "\(value): \(outcome.output)")
+                #expect(!outcome.lines(with: "Executed 1 test").isEmpty)
+            }
+        }
+
+        @Test func aScopeAndAMockSetOthers() throws {
+            let outcome = try ChildProcess.run(
+                ["SwiftMocksProcessTests.EnvironmentScenarios/testPolicies"],
+                environment: ["SWIFT_MOCKS_POLICY": "relaxed"])
+            #expect(!outcome.lines(with: "POLICIES relaxed strict strict").isEmpty, "\(outcome.output)")
+        }
+
+        @Test func theEnvironmentScalesTimes() throws {
+            let outcome = try ChildProcess.run(
+                ["SwiftMocksProcessTests.EnvironmentScenarios/testTimes"],
+                environment: ["SWIFT_MOCKS_TIMEOUT_SCALE": "0.001"])
+            let line = outcome.lines(with: "TIMES", "(waited 3 ms)", "a gate stayed shut for 10 ms")
+            #expect(line.count == 1, "\(outcome.output)")
+        }
+    }
+#endif

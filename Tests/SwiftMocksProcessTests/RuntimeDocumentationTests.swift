@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The Swift code that the runtime's documentation shows compiles over a recording mock.
+@Suite(.timeLimit(.minutes(20))) struct RuntimeDocumentationTests {
+    @Test func compiles() async throws {
+        let blocks = try Documentation.blocks().filter { $0.check == "recording" }
+        #expect(blocks.count > 5)
+        let text = Self.prelude + blocks.map(Self.function).joined(separator: "\n")
+        let outcome = try ChildProcess.typecheck("Blocks.swift", text)
+        #expect(outcome.status == 0, "\(outcome.output)")
+    }
+
+    private static let prelude = """
+        import ElizaMocks
+        import SwiftMocks
+        import Testing
+        import TinyRPC
+
+        typealias Mock = Connectrpc_Eliza_V1_ElizaServiceClientMock
+
+        @MainActor final class ViewModel {
+            var isLoading = false
+            func send(_ sentence: String) {}
+            func greet(_ sentence: String, over client: Mock) async {}
+        }
+
+        struct Connection: Sendable {
+            func drop() {}
+        }
+
+        func reply(to input: Connectrpc_Eliza_V1_ConverseRequest) -> Connectrpc_Eliza_V1_ConverseResponse { .init() }
+
+        let hello = Connectrpc_Eliza_V1_SayRequest.with { $0.sentence = "hello" }
+        let a = Connectrpc_Eliza_V1_IntroduceResponse.with { $0.sentence = "a" }
+        let error = TinyRPC.ConnectError(code: .unavailable, message: "cut")
+
+        """
+
+    /// A block as the body of a function, where it may declare again what it is given.
+    private static func function(_ block: CodeBlock) -> String {
+        let name = block.file.filter { $0.isLetter } + "\(block.line)"
+        return """
+            @MainActor func \(name)(client: Mock, other: Mock, viewModel: ViewModel, connection: Connection) async throws {
+            do {
+            #sourceLocation(file: "\(block.file)", line: \(block.line + 1))
+            \(block.text)
+            #sourceLocation()
+            }
+            }
+            """
+    }
+}

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import SwiftMocks
+
+/// A clock that stands still until the test moves it.
+final class HeldClock: WaitingClock {
+    private let moment = Locked<UInt64>(0)
+    private let changes = Signal()
+
+    var now: UInt64 { self.moment.value }
+
+    /// How many tasks wait for a moment of this clock.
+    var sleeperCount: Int { self.changes.sleeperCount }
+
+    func sleep(until moment: UInt64) async -> Bool {
+        while true {
+            let version = self.changes.version
+            if self.now >= moment { return true }
+            if await self.changes.wait(past: version) == .cancelled { return false }
+        }
+    }
+
+    /// Lets time pass.
+    func advance(by delay: Delay) {
+        self.moment.withLock { $0 += delay.nanoseconds }
+        self.changes.notify()
+    }
+
+    /// Lets time pass as soon as so many tasks wait for it.
+    func advance(by delay: Delay, onceWaitedFor count: Int) async {
+        await until { self.sleeperCount >= count }
+        self.advance(by: delay)
+    }
+}
+
+/// A clock on which the time is over as soon as somebody waits for it.
+final class HastyClock: WaitingClock {
+    private let moment = Locked<UInt64>(0)
+
+    var now: UInt64 { self.moment.value }
+
+    func sleep(until moment: UInt64) async -> Bool {
+        self.moment.withLock { $0 = max($0, moment) }
+        return !Task.isCancelled
+    }
+}
+
+extension TimeLimits {
+    /// The usual limits, on a clock of the test.
+    static func on(_ clock: HeldClock, environment: [String: String] = [:]) -> TimeLimits {
+        var limits = TimeLimits(environment: environment)
+        limits.clock = clock
+        return limits
+    }
+}
+
+/// Gives the mocks of a test limits that are never reached, however busy the machine is.
+struct PatientTrait: TestTrait, SuiteTrait, TestScoping {
+    let isRecursive = true
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        var limits = TimeLimits(environment: [:])
+        limits.hold = .seconds(36_000)
+        limits.eventually = .seconds(36_000)
+        try await TimeLimits.$override.withValue(limits) { try await function() }
+    }
+}
+
+extension Trait where Self == PatientTrait {
+    /// No limit of a mock in this test is ever reached.
+    static var patient: Self { PatientTrait() }
+}
+
+extension Trait where Self == TimeLimitTrait {
+    /// The end of a test that hangs; far more than any takes on a busy machine.
+    static var endOfHangs: Self { .timeLimit(.minutes(20)) }
+}
