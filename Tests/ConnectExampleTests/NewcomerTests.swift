@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension ConnectExampleTests {
-    /// Who follows the documentation word for word arrives. The chapter is followed among the `BothPluginsTests`.
+    /// Who follows the documentation word for word arrives.
     @Suite(.serialized) struct NewcomerTests {
         static let chapter = "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/SwiftPM.md"
 
@@ -16,6 +16,20 @@ extension ConnectExampleTests {
                 try Fixtures.files(in: project.outputs(of: "Chat")) == [
                     "eliza.connect.swift", "eliza.pb.swift", "swift-mocks-plan.stamp",
                 ])
+        }
+
+        /// And on to files to check in.
+        @Test func theChapterLeadsToAPassingTest() throws {
+            let project = try ExampleProject()
+            let tools = try project.protocGenSwift().deletingLastPathComponent().path
+            let outputs = try Newcomer(page: Self.chapter, project: project, tools: tools).follow()
+            #expect(outputs.contains { $0.contains("Executed 1 test, with 0 failures") })
+            for path in [
+                "Sources/Chat/Generated/eliza.pb.swift", "Sources/Chat/Generated/eliza.connect.swift",
+                "Tests/ChatTests/Generated/eliza.mock.swift",
+            ] {
+                #expect(FileManager.default.fileExists(atPath: project.file(path).path), "\(path)")
+            }
         }
 
         @Test func noOtherPageHasCommands() throws {

@@ -82,6 +82,7 @@ public struct BuildStep: Equatable {
             let (added, removed) = (wanted.subtracting(planned), planned.subtracting(wanted))
             try file.fail(.otherOutputs(added: added.sorted(), removed: removed.sorted()), at: TextPosition())
         }
+        _ = try file.programs(generator: generator)
         let stamp = Self.stamp(in: outputFolder)
         if !FileManager.default.fileExists(atPath: stamp.path) { try Data().write(to: stamp) }
     }
