@@ -13,9 +13,13 @@ struct ProtocRun {
     let messageOptions: [String]?
     /// The file that `ProtoPathModuleMappings` names.
     let mappings: URL?
-    /// What the output depends on, apart from programs: the proto, all that it imports, the configuration.
-    let inputs: [URL]
+    let configurationFile: URL
     let outputs: [URL]
+
+    /// What the output depends on, apart from programs: the proto, all that it imports, the configuration.
+    var inputs: [URL] {
+        importPaths.closure(of: protoName) + [configurationFile] + (mappings.map { [$0] } ?? [])
+    }
 
     /// What protoc is started with in `folder`, where it writes its outputs.
     func arguments(in folder: URL, _ programs: Programs) -> [String] {

@@ -29,9 +29,7 @@ struct ProtocRunPlanner {
             return ProtocRun(
                 protoName: name.text, position: name.position, importPaths: importPaths,
                 options: options(invocation), messageOptions: messageOptions(invocation), mappings: mappings,
-                inputs: importPaths.closure(of: name.text) + [setting.configurationFile]
-                    + (mappings.map { [$0] } ?? []),
-                outputs: outputs)
+                configurationFile: setting.configurationFile, outputs: outputs)
         }
     }
 
@@ -88,8 +86,9 @@ struct ProtocRunPlanner {
     /// must be written.
     private func options(_ invocation: Configuration.Invocation) -> [String]? {
         if invocation.generatesMessages && invocation.outputSuffixes.isEmpty { return nil }
-        let module = "\(CommonOptions.moduleName.name)=\(setting.module)"
-        let given = naming + [module] + given(invocation.options)
+        let hasMappings = invocation.given(CommonOptions.protoPathModuleMappings) != nil
+        let module = hasMappings ? ["\(CommonOptions.moduleName.name)=\(setting.module)"] : []
+        let given = naming + module + given(invocation.options)
         return setting.isBuild ? given + ["\(CommonOptions.generateEmptyFiles.name)=true"] : given
     }
 
