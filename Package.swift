@@ -31,6 +31,7 @@ let package = Package(
                 permissions: [.writeToPackageDirectory(reason: "It writes generated code into the package.")]),
             dependencies: ["protoc-gen-swift-mocks"], path: "Sources/SwiftMocksCommandPlugin"),
         .testTarget(name: "ConnectExampleTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "SeveralModulesLongTests", dependencies: ["TestSupport"]),
         .testTarget(
             name: "PluginTests",
             dependencies: ["SwiftMocksConfiguration", "SwiftMocksGenerator", "TestSupport", "swift-mocks-protoc"]),
