@@ -8,7 +8,7 @@ struct SeveralModules {
     private let protocGenSwift: String
 
     /// Takes back all changes.
-    init() throws {
+    init() async throws {
         protocGenSwift = folder.appendingPathComponent(".build/debug/protoc-gen-swift").path
         for name in ["Sources", "Tests"] where FileManager.default.fileExists(atPath: file(name).path) {
             let wanted = Set(try Fixtures.files(in: Self.original).filter { $0.hasPrefix(name) })
@@ -20,8 +20,8 @@ struct SeveralModules {
             if (try? self.text(path)) != text { try write(text, to: path) }
         }
         if !FileManager.default.fileExists(atPath: protocGenSwift) {
-            let (status, output) = try swift(["build", "--product", "protoc-gen-swift"])
-            if status != 0 { throw Failed(output: output) }
+            let (status, output) = try await swift(["build", "--product", "protoc-gen-swift"])
+            if status != 0 { throw UnexpectedFailure(text: output) }
         }
     }
 
@@ -37,7 +37,7 @@ struct SeveralModules {
 
     func replace(_ old: String, with new: String, in path: String) throws {
         let text = try text(path)
-        guard text.contains(old) else { throw Failed(output: "\(path) has no \(old)") }
+        guard text.contains(old) else { throw UnexpectedFailure(text: "\(path) has no \(old)") }
         try write(text.replacingOccurrences(of: old, with: new), to: path)
     }
 
@@ -48,26 +48,20 @@ struct SeveralModules {
     func remove(_ path: String) throws { try FileManager.default.removeItem(at: file(path)) }
 
     @discardableResult
-    func build() throws -> String {
-        let (status, output) = try swift(["build", "--build-tests"])
-        if status != 0 { throw Failed(output: output) }
+    func build() async throws -> String {
+        let (status, output) = try await swift(["build", "--build-tests"])
+        if status != 0 { throw UnexpectedFailure(text: output) }
         return output
     }
 
-    /// What both streams say goes through one pipe, read to its end.
-    func swift(_ arguments: [String]) throws -> (status: Int32, output: String) {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["swift", arguments[0], "--package-path", folder.path] + arguments.dropFirst()
-        process.environment = ProcessInfo.processInfo.environment.merging(
-            ["PROTOC_GEN_SWIFT_PATH": protocGenSwift]) { $1 }
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (process.terminationStatus, text)
+    /// Runs `swift` with these arguments in the package, and returns both its streams in one text.
+    func swift(_ arguments: [String]) async throws -> (status: Int32, output: String) {
+        let words = ["swift", arguments[0], "--package-path", folder.path] + arguments.dropFirst()
+        let outcome = try await Command(
+            executable: "/bin/sh", arguments: ["-c", #"exec "$@" 2>&1"#, "sh"] + words, directory: folder,
+            environment: ["PROTOC_GEN_SWIFT_PATH": protocGenSwift], deadline: .seconds(3000)
+        ).run()
+        return (outcome.status, outcome.outputText)
     }
 
     private func outputs(_ target: String) -> URL {
@@ -87,10 +81,5 @@ struct SeveralModules {
     func date(of name: String, in target: String) throws -> Date? {
         let path = outputs(target).appendingPathComponent(name).path
         return try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
-    }
-
-    private struct Failed: Error, CustomStringConvertible {
-        let output: String
-        var description: String { output }
     }
 }

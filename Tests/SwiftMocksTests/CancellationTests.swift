@@ -14,7 +14,7 @@ struct CancellationTests {
         await verify(client).say(.any).calledEventually(.once)
         task.cancel()
         #expect(await task.value.code == .canceled)
-        #expect(calls(of: client).say().first?.outcome?.endCode == .canceled)
+        #expect(calls(of: client).say().first?.outcome?.code == .canceled)
         let core = client[MockAccess()].core
         let snapshot = core.snapshot
         #expect(snapshot.fate(of: snapshot.events[0]) == "cancelled")
@@ -65,7 +65,7 @@ struct CancellationTests {
         let cancelable = client.say(request: .init()) { codes.append($0.code) }
         cancelable.cancel()
         #expect(codes.value == [.ok])
-        #expect(calls(of: client).say()[0].outcome?.endCode == .ok)
+        #expect(calls(of: client).say()[0].outcome?.code == .ok)
     }
 
     @Test func cancelAndAnswerAtTheSameTimeGiveOneCompletion() async {

@@ -80,17 +80,18 @@ struct MisuseTests {
         let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: 1)
         let reports = await failures {
             let known = Locked<MockCore?>(nil)
-            let core = MockCore(name: "Mock", policy: .relaxed, site: site) { message in
+            let core = MockCore(name: "Mock", policy: .relaxed, site: site, words: HeaderWords.self) { message in
                 "\((message as? SayRequest)?.sentence ?? "") of \(known.value?.snapshot.events.count ?? 0)"
             }
             known.value = core
             core.record(
                 EventDraft(
-                    rpc: "say", phase: .called, variant: .async, payload: SayRequest("b"), headers: Headers()))
+                    rpc: "say", phase: .called, variant: .async, payload: SayRequest("b"), metadata: .none, options: ())
+            )
             let wanted = PayloadMatcher(Matcher.value(SayRequest("a")))
-            CheckedCalls(core: core, selection: Selection(rpc: "say", phase: .called, payload: wanted, headers: .any))
+            EventQuery(core: core, selection: Selection(rpc: "say", phase: .called, payload: wanted, metadata: .any))
                 .check(.once, at: site)
-            core.report(claim: "", wanted: "", closest: "", hint: "", at: site)
+            core.report("", wanted: "", closest: "", hint: "", at: site)
             known.value = nil
         }
         #expect(reports.map { $0.text.contains("b of 1") } == [true, true])

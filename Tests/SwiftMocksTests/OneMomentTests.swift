@@ -41,7 +41,7 @@ struct OneMomentTests {
     @Test func aCallThatComesBeforeTheVerdictCounts() async {
         #expect(await self.reports { await verify($0).say(.any).calledEventually(.once) }.isEmpty)
         let reports = await self.reports { await verify($0).say(.any).neverCalled(during: .seconds(3)) }
-        #expect(reports.map { $0.claim.hasSuffix("expected no matching call, found 1 (within 3.0 s)") } == [true])
+        #expect(reports.map { $0.headline.hasSuffix("expected no matching call, found 1 (within 3.0 s)") } == [true])
     }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)

@@ -80,6 +80,7 @@ struct PolicyTests {
         var limits = TimeLimits(environment: [MockPolicy.variable: "lax"])
         limits.hold = .seconds(10)
         let reports = await failures(limits: limits) { _ = Client() }
-        #expect(reports.map(\.claim) == ["ElizaServiceClientMock: SWIFT_MOCKS_POLICY is \"lax\", which is no policy"])
+        #expect(
+            reports.map(\.headline) == ["ElizaServiceClientMock: SWIFT_MOCKS_POLICY is \"lax\", which is no policy"])
     }
 }

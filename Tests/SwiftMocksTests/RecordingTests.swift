@@ -26,7 +26,7 @@ struct RecordingTests {
         given(client).say(.any).willFail(ConnectError(code: .notFound, message: "gone"))
         client.say(request: .init()) { _ in }
         let call = calls(of: client).say()[0]
-        #expect(call.variant == .callback && call.outcome?.endCode == .notFound)
+        #expect(call.variant == .callback && call.outcome?.code == .notFound)
     }
 
     @Test func actionsRunOldestFirstAfterRecordingAndBeforeTheAnswer() {

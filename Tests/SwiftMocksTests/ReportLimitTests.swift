@@ -61,10 +61,11 @@ struct ReportLimitTests {
     @Test func aDifferenceFarBehindIsShown() {
         let core = MockCore(
             name: "Mock", policy: .relaxed, site: .init(fileID: "", filePath: "", line: 1, column: 1),
+            words: HeaderWords.self,
             text: { ($0 as? SayRequest)?.sentence ?? "" })
         func difference(_ wanted: SayRequest, _ sent: SayRequest) -> [String] {
             core.difference(
-                from: Selection(rpc: "say", phase: .called, payload: PayloadMatcher(.value(wanted)), headers: .any),
+                from: Selection(rpc: "say", phase: .called, payload: PayloadMatcher(.value(wanted)), metadata: .any),
                 to: sent)
         }
         #expect(difference(self.fields("a"), self.fields("b")) == ["- a", "+ b"])

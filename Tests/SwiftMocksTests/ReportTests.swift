@@ -62,7 +62,7 @@ struct ReportTests {
                   closest   call #1 (async): request matches, headers differ
                               headers Authorization: <redacted>; cookie: <redacted>; x-a: 1
                   timeline  #1 > say  { sentence: "a" }  unstubbed, answered empty
-                  hint      only the headers keep call #1 from matching
+                  hint      call #1 differs in its headers only
                 """)
     }
 

@@ -50,8 +50,15 @@ var shortLimits: TimeLimits {
     return limits
 }
 
+extension AnyMetadata {
+    /// Metadata without a field.
+    static var none: AnyMetadata {
+        AnyMetadata([:], of: Client()[MockAccess()][MockAccess()].library)
+    }
+}
+
 extension Report {
-    var claim: String { String(self.text.prefix { $0 != "\n" }) }
+    var headline: String { String(self.text.prefix { $0 != "\n" }) }
 }
 
 extension AsyncStream {

@@ -79,7 +79,7 @@ struct VerifyTests {
             "verifyNoMoreInteractions: ElizaServiceClientMock has 1 unverified interaction",
             "verifyNoMoreInteractions: ElizaServiceClientMock has 1 unverified interaction",
         ]
-        #expect(reports.map(\.claim) == claims)
+        #expect(reports.map(\.headline) == claims)
     }
 
     @Test func onlyAPassingCheckVerifies() async throws {
@@ -98,7 +98,7 @@ struct VerifyTests {
             stream.cancel()
             verifyNoMoreInteractions(client)
         }
-        let failed = reports.map(\.claim).filter { $0.hasPrefix("verifyNoMore") }
+        let failed = reports.map(\.headline).filter { $0.hasPrefix("verifyNoMore") }
         #expect(failed.count == 2 && failed[0].contains("2 unverified") && failed[1].contains("1 unverified"))
     }
 
@@ -120,7 +120,8 @@ struct VerifyTests {
             _ = await client.say(request: .init())
             verifyStubsUsed(client)
         }
-        #expect(reports.map { $0.claim.suffix(16) } == [" 3 unused answers", " 1 unused answer"].map { $0.suffix(16) })
+        #expect(
+            reports.map { $0.headline.suffix(16) } == [" 3 unused answers", " 1 unused answer"].map { $0.suffix(16) })
     }
 
     @Test func everyMockIsLookedAt() async {
@@ -131,7 +132,7 @@ struct VerifyTests {
             given(mocks.2).say(.any).willReturn(.init())
             verifyStubsUsed(mocks.0, mocks.1, mocks.2)
         }
-        #expect(reports.map { $0.claim.hasPrefix("verifyNoMore") } == [true, true, false, false])
+        #expect(reports.map { $0.headline.hasPrefix("verifyNoMore") } == [true, true, false, false])
     }
 
     @Test func serverStreamsByTheirRequest() throws {

@@ -83,7 +83,7 @@ struct VolumeTests {
         }
         for _ in 0..<10_000 { client.say(request: .init()) { _ in } }
         #expect(looks.value == 10_000)
-        #expect(client[MockAccess()].core.withState { $0.stubs["say"]?.first?.firstUnused } == 10_000)
+        #expect(client[MockAccess()].core.withState { $0.stubs.of("say").first?.firstUnused } == 10_000)
         verifyStubsUsed(client)
     }
 

@@ -38,7 +38,7 @@ struct WaitingTests {
             await verify(client).say(.any).calledEventually(.once, before: .seconds(3600))
             await verify(client).say(.any).calledEventually(.between(1...1), before: .seconds(3600))
         }
-        #expect(reports.map { $0.claim.hasSuffix("expected exactly 1 matching call, found 2") } == [true, true])
+        #expect(reports.map { $0.headline.hasSuffix("expected exactly 1 matching call, found 2") } == [true, true])
     }
 
     @Test func aTimeThatIsOverFails() async {
@@ -47,7 +47,7 @@ struct WaitingTests {
             await verify(client).say(.any).calledEventually()
             await verify(client).say(.any).calledEventually(.once, before: .milliseconds(1))
         }
-        #expect(reports.map { $0.claim.suffix(14) } == ["(waited 30 ms)", " (waited 1 ms)"])
+        #expect(reports.map { $0.headline.suffix(14) } == ["(waited 30 ms)", " (waited 1 ms)"])
     }
 
     @Test func aCancelledTaskFails() async {
@@ -95,7 +95,7 @@ struct WaitingTests {
             await waiting
             await verify(client).say(.any).neverCalled(during: .seconds(3600))
         }
-        #expect(reports.map { $0.claim.contains("expected no matching call, found 1") } == [true, true])
+        #expect(reports.map { $0.headline.contains("expected no matching call, found 1") } == [true, true])
     }
 
     @Test func neverCalledWaitsTheTimeOut() async {
@@ -140,7 +140,7 @@ struct WaitingTests {
             _ = await client.say(request: .init())
             await verify(client).say(.any).neverCalled(during: .seconds(40))
         }
-        #expect(reports.map { $0.claim.suffix(15) } == ["(waited 20 ms)", "(within 40 ms)"].map { " " + $0 })
+        #expect(reports.map { $0.headline.suffix(15) } == ["(waited 20 ms)", "(within 40 ms)"].map { " " + $0 })
     }
 
     @Test func aResetWhileNothingIsToHappenFails() async {

@@ -4,15 +4,16 @@ struct LibraryFacts: Sendable {
     let name: String
     /// The options that only this library has.
     let options: [OptionDefinition]
-    /// What is written for a proto file. Each output has a flag among the options that says whether it is written.
+    /// What is written for a proto file.
     let outputs: [Output]
 
     struct Output: Sendable {
-        let flag: OptionDefinition
+        /// The option that says whether the output is written; nil where it always is.
+        var flag: OptionDefinition? = nil
         /// What the output's path has in place of `.proto`.
         let suffix: String
     }
 
     /// Those of all libraries, the default first.
-    static let all = [connect]
+    static let all = [connect, grpcSwift]
 }

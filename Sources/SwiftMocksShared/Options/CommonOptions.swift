@@ -32,7 +32,7 @@ enum CommonOptions {
 
     static let moduleName = OptionDefinition(
         "ModuleName", .name, default: "none",
-        "module that is generated into, so that messages that the mappings place elsewhere are imported")
+        "the module that the output is compiled into; messages that the mappings place in another are imported")
 
     static let swiftProtobufModuleName = OptionDefinition(
         "SwiftProtobufModuleName", .name, default: "SwiftProtobuf",

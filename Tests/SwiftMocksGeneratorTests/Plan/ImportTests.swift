@@ -71,7 +71,7 @@ import Testing
         let parameter = "Visibility=Public,UseAccessLevelOnImports=true,ProtoPathModuleMappings=\(path.path)"
         let module = target.map { ",ModuleName=\($0)" } ?? ""
         let response = try TestRequest(["a.proto"], files, parameter: parameter + module).run()
-        return try #require(response.contents["a.connect.swift"], "\(response)")
+        return response.contents["a.connect.swift"] ?? "\(response)"
     }
 
     @Test func testableModulesAreForMocks() throws {

@@ -23,10 +23,10 @@ struct MockFileTemplate {
         let protobuf = SwiftName(checked: options.common.swiftProtobufModuleName)
         for service in plan.services {
             RecordingMockTemplate(
-                service: service, void: plan.void, protobuf: protobuf, options: options, keywords: keywords
+                service: service, void: plan.void, options: options, keywords: keywords
             ).print(to: &out)
-            RecordedRPCsTemplate(service: service, protobuf: protobuf, keywords: keywords).print(to: &out)
+            RecordedRPCsTemplate(service: service, keywords: keywords).print(to: &out)
         }
-        RecordingAdapters(plan, options: options, protobuf: protobuf).print(to: &out)
+        RecordingSupport(plan, options: options, protobuf: protobuf).print(to: &out)
     }
 }

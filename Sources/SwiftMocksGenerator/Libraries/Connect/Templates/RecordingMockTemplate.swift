@@ -2,7 +2,6 @@
 struct RecordingMockTemplate {
     let service: ConnectService
     let void: SwiftName
-    let protobuf: SwiftName
     let options: ConnectOptions
     let keywords: ConnectKeywords
 
@@ -25,7 +24,7 @@ struct RecordingMockTemplate {
             filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
                     self._rpcs = .init(mock: \(literal: shortName), policy: policy, \
             site: .init(fileID: fileID, filePath: filePath, line: line, column: column), \
-            text: { ($0 as? any \(protobuf).Message)?.textFormatString() ?? .init(describing: $0) })
+            library: .connect())
                 }
 
                 /// The rpcs of the mock, which SwiftMocks reads.
