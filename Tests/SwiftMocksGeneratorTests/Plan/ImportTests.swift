@@ -38,7 +38,7 @@ import Testing
                 == ["import Bee", "import Connect", "import Foundation", "import SwiftProtobuf", "import Zoo"])
     }
 
-    /// `a.proto` and `b.proto` have their messages in A; the other part of the table is what is generated into.
+    /// `a.proto` and `b.proto` have their messages in A; the table says what is generated into, and what stands before them.
     @Test(arguments: [("A", "", false), ("B", "A.", true), (nil, "", false)])
     func messagesMayBeInAnotherModule(_ target: String?, _ qualifier: String, _ isImported: Bool) throws {
         let source = try mapped(
