@@ -34,6 +34,7 @@ let package = Package(
         .testTarget(name: "ConnectExampleTests", dependencies: ["TestSupport"]),
         .testTarget(name: "NewcomerLongTests", dependencies: ["TestSupport"]),
         .testTarget(name: "BothPluginsLongTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "SeveralModulesLongTests", dependencies: ["TestSupport"]),
         .testTarget(
             name: "PluginTests",
             dependencies: ["SwiftMocksConfiguration", "SwiftMocksGenerator", "TestSupport", "swift-mocks-protoc"]),

@@ -13,7 +13,7 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
         let jobs = try jobs(request, context)
         var isInLine = true
         for job in jobs { isInLine = try perform(job, request, context) && isInLine }
-        if request.isCheck && !isInLine { throw CommandError.outOfDate }
+        if request.mode == .check && !isInLine { throw CommandError.outOfDate }
     }
 
     /// The targets that have a configuration, sorted: SwiftPM gives them in no order.
@@ -47,34 +47,29 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
     /// - Returns: Whether there was nothing to do.
     private func perform(_ job: Job, _ request: CommandRequest, _ context: PluginContext) throws -> Bool {
         let fresh = context.pluginWorkDirectoryURL.appendingPathComponent(job.target)
-        try generate(job, into: fresh, context)
+        try generate(job, into: fresh, context, isVerbose: request.isVerbose)
         let package = context.package.directoryURL
         let output =
             request.output.map { package.appendingPathComponent($0) } ?? job.folder.appendingPathComponent("Generated")
         let folder = GeneratedFolder(folder: output)
         let changes = try folder.changesOfAll(from: fresh)
-        if !request.isCheck { try folder.apply(changes, from: fresh) }
-        report(changes, job, output, isCheck: request.isCheck)
+        if request.mode.writes { try folder.apply(changes, from: fresh) }
+        let report = ChangeReport(target: job.target, folder: output, fresh: fresh, changes: changes)
+        if request.mode == .check { print(try report.differences(), terminator: "") }
+        print(report.text(request.mode, isVerbose: request.isVerbose))
         return changes.isEmpty
     }
 
-    private func generate(_ job: Job, into fresh: URL, _ context: PluginContext) throws {
+    private func generate(_ job: Job, into fresh: URL, _ context: PluginContext, isVerbose: Bool) throws {
         try? FileManager.default.removeItem(at: fresh)
         try FileManager.default.createDirectory(at: fresh, withIntermediateDirectories: true)
-        let plan = try job.file.plan(
-            generator: try context.tool(named: "protoc-gen-swift-mocks").url, outputFolder: fresh,
-            module: job.module, isBuild: false)
+        let programs = try job.file.programs(generator: try context.tool(named: "protoc-gen-swift-mocks").url)
+        let plan = try job.file.plan(outputFolder: fresh, module: job.module, isBuild: false)
         for run in plan.runs {
-            let warnings = try job.file.perform(run, protoc: try job.file.protoc(), in: fresh)
+            if isVerbose { print(([programs.protoc.path] + run.arguments(in: fresh, programs)).joined(separator: " ")) }
+            let warnings = try job.file.perform(run, programs, in: fresh)
             if !warnings.isEmpty { print(warnings) }
         }
-    }
-
-    private func report(_ changes: GeneratedFolder.Changes, _ job: Job, _ output: URL, isCheck: Bool) {
-        let would = isCheck ? "would have " : ""
-        for path in changes.written { print("\(would)written \(output.appendingPathComponent(path).path)") }
-        for path in changes.removed { print("\(would)removed \(output.appendingPathComponent(path).path)") }
-        print("\(job.target): \(changes.unchanged.count) unchanged")
     }
 
     private struct Job {

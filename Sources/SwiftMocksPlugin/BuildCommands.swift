@@ -13,15 +13,16 @@ struct BuildCommands {
     let driver: URL
 
     func all() throws -> [Command] {
-        let plan = try file.plan(generator: generator, outputFolder: outputFolder, module: module, isBuild: true)
-        let protoc = try file.protoc()
+        let plan = try file.plan(outputFolder: outputFolder, module: module, isBuild: true)
+        // A program that is missing is the check's to report: a build may be what makes it.
+        let environment = (try? file.programs(generator: generator).environment) ?? [:]
         let stamp = BuildStep.stamp(in: outputFolder)
         let check = command(
-            Configuration.fileName, step(.check, plan.runs.flatMap(\.outputs)), protoc,
+            Configuration.fileName, step(.check, plan.runs.flatMap(\.outputs)), environment,
             inputs: [file.url] + plan.folders.filter(isElsewhere), outputs: [stamp])
         let runs = plan.runs.map { run in
             command(
-                run.protoName, step(.generate, run.outputs), protoc, inputs: run.inputs + [stamp, generator],
+                run.protoName, step(.generate, run.outputs), environment, inputs: run.inputs + [stamp, generator],
                 outputs: run.outputs)
         }
         return [check] + runs
@@ -40,10 +41,10 @@ struct BuildCommands {
     }
 
     private func command(
-        _ name: String, _ step: BuildStep, _ protoc: URL, inputs: [URL], outputs: [URL]
+        _ name: String, _ step: BuildStep, _ environment: [String: String], inputs: [URL], outputs: [URL]
     ) -> Command {
         .buildCommand(
             displayName: "swift-mocks \(name)", executable: driver, arguments: step.arguments,
-            environment: [Program.protoc.variable: protoc.path], inputFiles: inputs, outputFiles: outputs)
+            environment: environment, inputFiles: inputs, outputFiles: outputs)
     }
 }

@@ -27,6 +27,16 @@ extension ConnectExampleTests {
             let (changed, changedOutput) = try await generate("--check")
             #expect(changed != 0)
             #expect(changedOutput.contains("generated files are out of date"), "\(changedOutput)")
+            let lines = changedOutput.components(separatedBy: "\n")
+            #expect(
+                lines.contains { $0.hasPrefix("-") && $0.contains("protokol Connectrpc_Eliza") }, "\(changedOutput)")
+            #expect(
+                lines.contains { $0.hasPrefix("+") && $0.contains("protocol Connectrpc_Eliza") }, "\(changedOutput)")
+
+            let (dry, dryOutput) = try await generate("--dry-run", "--verbose")
+            #expect(dry == 0)
+            #expect(dryOutput.contains("would write") && dryOutput.contains("--swift-mocks_out=."), "\(dryOutput)")
+            #expect(try project.text(client).contains("protokol"))
         }
 
         @Test func writesOneTargetWhereItIsTold() async throws {
@@ -41,7 +51,10 @@ extension ConnectExampleTests {
                 "--output is for one target, and ExampleApp, ExampleAppTests, RecordingTests have a"
             ),
             (["--target", "ExampleAp"], "this package has no target \"ExampleAp\"; the nearest is \"ExampleApp\""),
-            (["--all"], "unknown argument \"--all\"; there are --target, --output, --check and --help"),
+            (
+                ["--all"],
+                "unknown argument \"--all\"; there are --target, --output, --check, --dry-run, --verbose and --help"
+            ),
         ])
         func refusesWhatMakesNoSense(arguments: [String], expected: String) async throws {
             let (status, output) = try await generate(arguments)

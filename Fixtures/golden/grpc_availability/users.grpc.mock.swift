@@ -73,7 +73,7 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess
 @available(macOS 15.2, iOS 18.1, *)
 nonisolated extension GRPCCore.RPCError {
     fileprivate static var cancelledTask: Self {
-        return Self(code: .unknown, message: "The transport threw an unexpected error.", cause: _Concurrency.CancellationError())
+        return Self(code: .unknown, message: "The transport threw an unexpected error.", cause: Swift.CancellationError())
     }
 
     fileprivate static var overCall: Self {
@@ -100,7 +100,7 @@ nonisolated extension GRPCCore.ClientResponse {
         case .success(let message):
             self.init(message: message, metadata: reply.metadata ?? [:], trailingMetadata: reply.trailingMetadata)
         case .failure(let error):
-            if _Concurrency.Task.isCancelled {
+            if Swift.Task.isCancelled {
                 self.init(error: .cancelledTask)
             } else if let metadata = reply.metadata {
                 self.init(metadata: metadata, error: error)

@@ -89,7 +89,7 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension GRPCCore.RPCError {
     fileprivate static var cancelledTask: Self {
-        return Self(code: .unknown, message: "The transport threw an unexpected error.", cause: _Concurrency.CancellationError())
+        return Self(code: .unknown, message: "The transport threw an unexpected error.", cause: Swift.CancellationError())
     }
 
     fileprivate static var overCall: Self {
@@ -116,7 +116,7 @@ nonisolated extension GRPCCore.ClientResponse {
         case .success(let message):
             self.init(message: message, metadata: reply.metadata ?? [:], trailingMetadata: reply.trailingMetadata)
         case .failure(let error):
-            if _Concurrency.Task.isCancelled {
+            if Swift.Task.isCancelled {
                 self.init(error: .cancelledTask)
             } else if let metadata = reply.metadata {
                 self.init(metadata: metadata, error: error)
@@ -132,12 +132,12 @@ nonisolated extension GRPCCore.StreamingClientResponse {
     fileprivate init<Input>(_ session: SwiftMocks.StreamSession<SwiftMocks.MockAccess.GRPCTypes, Input, Message>) async {
         switch await session.accepted() {
         case .accepted(let metadata):
-            let parts = _Concurrency.AsyncThrowingStream<Contents.BodyPart, any Swift.Error> {
+            let parts = Swift.AsyncThrowingStream<Contents.BodyPart, any Swift.Error> {
                 try await Self.part(session.next())
             }
             self.init(metadata: metadata, bodyParts: .init(wrapping: parts))
         case .rejected(let end):
-            let error = _Concurrency.Task.isCancelled ? nil : end.failure
+            let error = Swift.Task.isCancelled ? nil : end.failure
             self.init(error: error ?? .cancelledTask)
         }
     }
@@ -146,7 +146,7 @@ nonisolated extension GRPCCore.StreamingClientResponse {
         switch event {
         case .message(let message): return .message(message)
         case .complete(let end):
-            if _Concurrency.Task.isCancelled { return nil }
+            if Swift.Task.isCancelled { return nil }
             if let failure = end.failure { throw failure }
             return .trailingMetadata(end.trailingMetadata ?? [:])
         case .metadata, nil: return nil
@@ -160,10 +160,10 @@ nonisolated extension SwiftMocks.MockAccess {
         let session: SwiftMocks.StreamSession<SwiftMocks.MockAccess.GRPCTypes, Input, Output>
 
         func write(_ element: Input) async throws {
-            try _Concurrency.Task.checkCancellation()
+            try Swift.Task.checkCancellation()
             if self.session.isLeft { throw GRPCCore.RPCError.overCall }
             self.session.send(element)
-            await _Concurrency.Task.yield()
+            await Swift.Task.yield()
         }
 
         func write(contentsOf elements: some Swift.Sequence<Input>) async throws {

@@ -76,7 +76,7 @@ nonisolated package class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsService
     }
 
     @discardableResult
-    package func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Void) -> Connect.Cancelable {
+    package func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`single`.answer(request, headers, "mockSingle", completion)
     }
 
@@ -85,7 +85,7 @@ nonisolated package class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsService
         return await self._rpcs.`single`.answer(request, headers, "mockAsyncSingle")
     }
 
-    package func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
+    package func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
         return self._rpcs.`upload`.stream(headers, "mockUpload", onResult)
     }
 
@@ -94,7 +94,7 @@ nonisolated package class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsService
         return self._rpcs.`upload`.stream(headers, "mockAsyncUpload")
     }
 
-    package func `download`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
+    package func `download`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
         return self._rpcs.`download`.stream(headers, "mockDownload", onResult)
     }
 
@@ -103,7 +103,7 @@ nonisolated package class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsService
         return self._rpcs.`download`.stream(headers, "mockAsyncDownload")
     }
 
-    package func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
+    package func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
         return self._rpcs.`talk`.stream(headers, "mockTalk", onResult)
     }
 
@@ -167,7 +167,7 @@ nonisolated extension SwiftMocks.Reply where Types == SwiftMocks.HeaderLibrary<C
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Void) -> Connect.Cancelable {
+    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
         let call = self.call(request, metadata: headers, property: property, reply: { .init($0) }) { completion($0.response) }
         return Connect.Cancelable { call.cancel() }
     }
@@ -179,7 +179,7 @@ nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockLis
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }
 }

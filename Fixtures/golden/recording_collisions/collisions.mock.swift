@@ -52,7 +52,7 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1
     }
 
     @discardableResult
-    internal func `batchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `batchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`batchAnnotateImages`.answer(request, headers, "mockBatchAnnotateImages", completion)
     }
 
@@ -62,7 +62,7 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1
     }
 
     @discardableResult
-    internal func `asyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `asyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`asyncBatchAnnotateImages`.answer(request, headers, "mockAsyncBatchAnnotateImagesCallback", completion)
     }
 
@@ -134,7 +134,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
         set { self._rpcs[stream: "mockAsyncAsyncAsyncTalk"] = newValue }
     }
 
-    internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`talk`.stream(headers, "mockTalk", onResult)
     }
 
@@ -143,7 +143,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
         return self._rpcs.`talk`.stream(headers, "mockAsyncTalk")
     }
 
-    internal func `asyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `asyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`asyncTalk`.stream(headers, "mockAsyncTalkCallback", onResult)
     }
 
@@ -152,7 +152,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
         return self._rpcs.`asyncTalk`.stream(headers, "mockAsyncAsyncTalk")
     }
 
-    internal func `asyncAsyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `asyncAsyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`asyncAsyncTalk`.stream(headers, "mockAsyncAsyncTalkCallback", onResult)
     }
 
@@ -238,7 +238,7 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
     }
 
     @discardableResult
-    internal func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`GetURL`.answer(request, headers, "mockGetURL", completion)
     }
 
@@ -248,7 +248,7 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
     }
 
     @discardableResult
-    internal func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`GetUrl`.answer(request, headers, "mockGetUrl", completion)
     }
 
@@ -258,7 +258,7 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
     }
 
     @discardableResult
-    internal func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`get_url`.answer(request, headers, "mockget_url", completion)
     }
 
@@ -268,7 +268,7 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
     }
 
     @discardableResult
-    internal func `getName`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `getName`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`getName`.answer(request, headers, "mockGetName", completion)
     }
 
@@ -475,7 +475,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `client`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `client`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`client`.answer(request, headers, "mockClient", completion)
     }
 
@@ -485,7 +485,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `say`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `say`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`say`.answer(request, headers, "mockSay", completion)
     }
 
@@ -495,7 +495,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `mockSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `mockSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`mockSay`.answer(request, headers, "mockMockSay", completion)
     }
 
@@ -505,7 +505,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `mockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `mockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`mockAsyncSay`.answer(request, headers, "mockMockAsyncSay", completion)
     }
 
@@ -515,7 +515,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `connect`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `connect`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`connect`.answer(request, headers, "mockConnect", completion)
     }
 
@@ -524,7 +524,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
         return await self._rpcs.`connect`.answer(request, headers, "mockAsyncConnect")
     }
 
-    internal func `connectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `connectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`connectMocks`.stream(headers, "mockConnectMocks", onResult)
     }
 
@@ -533,7 +533,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
         return self._rpcs.`connectMocks`.stream(headers, "mockAsyncConnectMocks")
     }
 
-    internal func `combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`combine`.stream(headers, "mockCombine", onResult)
     }
 
@@ -542,7 +542,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
         return self._rpcs.`combine`.stream(headers, "mockAsyncCombine")
     }
 
-    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`cancellables`.stream(headers, "mockCancellables", onResult)
     }
 
@@ -552,7 +552,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `metadata`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `metadata`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`metadata`.answer(request, headers, "mockMetadata", completion)
     }
 
@@ -562,7 +562,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `methods`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `methods`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`methods`.answer(request, headers, "mockMethods", completion)
     }
 
@@ -572,7 +572,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `headers`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `headers`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`headers`.answer(request, headers, "mockHeaders", completion)
     }
 
@@ -582,7 +582,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `request`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `request`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`request`.answer(request, headers, "mockRequest", completion)
     }
 
@@ -592,7 +592,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `completion`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `completion`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`completion`.answer(request, headers, "mockCompletion", completion)
     }
 
@@ -601,7 +601,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
         return await self._rpcs.`completion`.answer(request, headers, "mockAsyncCompletion")
     }
 
-    internal func `onResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask> {
+    internal func `onResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`onResult`.stream(headers, "mockOnResult", onResult)
     }
 
@@ -675,7 +675,7 @@ nonisolated extension SwiftMocks.Reply where Types == SwiftMocks.HeaderLibrary<C
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Void) -> Connect.Cancelable {
+    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
         let call = self.call(request, metadata: headers, property: property, reply: { .init($0) }) { completion($0.response) }
         return Connect.Cancelable { call.cancel() }
     }
@@ -687,7 +687,7 @@ nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockLis
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }
 }

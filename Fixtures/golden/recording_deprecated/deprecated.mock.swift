@@ -76,7 +76,7 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
     }
 
     @discardableResult
-    internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`get`.answer(request, headers, "mockGet", completion)
     }
 
@@ -87,7 +87,7 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldGet is marked deprecated in its proto")
     @discardableResult
-    internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`oldGet`.answer(request, headers, "mockOldGet", completion)
     }
 
@@ -98,7 +98,7 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldTalk is marked deprecated in its proto")
-    internal func `oldTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Deprecated_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Deprecated_V1_Request> {
+    internal func `oldTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Deprecated_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Deprecated_V1_Request> {
         return self._rpcs.`oldTalk`.stream(headers, "mockOldTalk", onResult)
     }
 
@@ -109,7 +109,7 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
     }
 
     @discardableResult
-    internal func `notOld`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `notOld`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`notOld`.answer(request, headers, "mockNotOld", completion)
     }
 
@@ -173,7 +173,7 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_Old
     }
 
     @discardableResult
-    internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`get`.answer(request, headers, "mockGet", completion)
     }
 
@@ -184,7 +184,7 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_Old
 
     @available(*, deprecated, message: "rpc deprecated.v1.OldService.OldGet is marked deprecated in its proto")
     @discardableResult
-    internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`oldGet`.answer(request, headers, "mockOldGet", completion)
     }
 
@@ -247,7 +247,7 @@ nonisolated extension SwiftMocks.Reply where Types == SwiftMocks.HeaderLibrary<C
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Void) -> Connect.Cancelable {
+    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
         let call = self.call(request, metadata: headers, property: property, reply: { .init($0) }) { completion($0.response) }
         return Connect.Cancelable { call.cancel() }
     }
@@ -259,7 +259,7 @@ nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockLis
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }
 }

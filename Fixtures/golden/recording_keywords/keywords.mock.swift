@@ -712,7 +712,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `As`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `As`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`As`.answer(request, headers, "mockAs", completion)
     }
 
@@ -722,7 +722,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Associatedtype`.answer(request, headers, "mockAssociatedtype", completion)
     }
 
@@ -732,7 +732,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Async`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Async`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Async`.answer(request, headers, "mockAsync", completion)
     }
 
@@ -742,7 +742,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Await`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Await`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Await`.answer(request, headers, "mockAwait", completion)
     }
 
@@ -752,7 +752,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Break`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Break`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Break`.answer(request, headers, "mockBreak", completion)
     }
 
@@ -762,7 +762,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Case`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Case`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Case`.answer(request, headers, "mockCase", completion)
     }
 
@@ -772,7 +772,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Catch`.answer(request, headers, "mockCatch", completion)
     }
 
@@ -782,7 +782,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Class`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Class`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Class`.answer(request, headers, "mockClass", completion)
     }
 
@@ -792,7 +792,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Continue`.answer(request, headers, "mockContinue", completion)
     }
 
@@ -802,7 +802,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Default`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Default`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Default`.answer(request, headers, "mockDefault", completion)
     }
 
@@ -812,7 +812,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Defer`.answer(request, headers, "mockDefer", completion)
     }
 
@@ -822,7 +822,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Deinit`.answer(request, headers, "mockDeinit", completion)
     }
 
@@ -832,7 +832,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Do`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Do`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Do`.answer(request, headers, "mockDo", completion)
     }
 
@@ -842,7 +842,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Else`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Else`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Else`.answer(request, headers, "mockElse", completion)
     }
 
@@ -852,7 +852,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Enum`.answer(request, headers, "mockEnum", completion)
     }
 
@@ -862,7 +862,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Extension`.answer(request, headers, "mockExtension", completion)
     }
 
@@ -872,7 +872,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Fallthrough`.answer(request, headers, "mockFallthrough", completion)
     }
 
@@ -882,7 +882,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `False`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `False`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`False`.answer(request, headers, "mockFalse", completion)
     }
 
@@ -892,7 +892,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Fileprivate`.answer(request, headers, "mockFileprivate", completion)
     }
 
@@ -902,7 +902,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `For`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `For`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`For`.answer(request, headers, "mockFor", completion)
     }
 
@@ -912,7 +912,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Func`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Func`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Func`.answer(request, headers, "mockFunc", completion)
     }
 
@@ -922,7 +922,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Guard`.answer(request, headers, "mockGuard", completion)
     }
 
@@ -932,7 +932,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `If`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `If`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`If`.answer(request, headers, "mockIf", completion)
     }
 
@@ -942,7 +942,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Import`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Import`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Import`.answer(request, headers, "mockImport", completion)
     }
 
@@ -952,7 +952,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `In`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `In`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`In`.answer(request, headers, "mockIn", completion)
     }
 
@@ -962,7 +962,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Init`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Init`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Init`.answer(request, headers, "mockInit", completion)
     }
 
@@ -972,7 +972,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Inout`.answer(request, headers, "mockInout", completion)
     }
 
@@ -982,7 +982,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Internal`.answer(request, headers, "mockInternal", completion)
     }
 
@@ -992,7 +992,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Is`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Is`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Is`.answer(request, headers, "mockIs", completion)
     }
 
@@ -1002,7 +1002,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Let`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Let`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Let`.answer(request, headers, "mockLet", completion)
     }
 
@@ -1012,7 +1012,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Nil`.answer(request, headers, "mockNil", completion)
     }
 
@@ -1022,7 +1022,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Open`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Open`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Open`.answer(request, headers, "mockOpen", completion)
     }
 
@@ -1032,7 +1032,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Operator`.answer(request, headers, "mockOperator", completion)
     }
 
@@ -1042,7 +1042,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Private`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Private`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Private`.answer(request, headers, "mockPrivate", completion)
     }
 
@@ -1052,7 +1052,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Protocol`.answer(request, headers, "mockProtocol", completion)
     }
 
@@ -1062,7 +1062,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Public`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Public`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Public`.answer(request, headers, "mockPublic", completion)
     }
 
@@ -1072,7 +1072,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Repeat`.answer(request, headers, "mockRepeat", completion)
     }
 
@@ -1082,7 +1082,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Rethrows`.answer(request, headers, "mockRethrows", completion)
     }
 
@@ -1092,7 +1092,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Return`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Return`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Return`.answer(request, headers, "mockReturn", completion)
     }
 
@@ -1102,7 +1102,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Self`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Self`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Self`.answer(request, headers, "mockSelf", completion)
     }
 
@@ -1112,7 +1112,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Static`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Static`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Static`.answer(request, headers, "mockStatic", completion)
     }
 
@@ -1122,7 +1122,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Struct`.answer(request, headers, "mockStruct", completion)
     }
 
@@ -1132,7 +1132,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Subscript`.answer(request, headers, "mockSubscript", completion)
     }
 
@@ -1142,7 +1142,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Super`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Super`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Super`.answer(request, headers, "mockSuper", completion)
     }
 
@@ -1152,7 +1152,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Switch`.answer(request, headers, "mockSwitch", completion)
     }
 
@@ -1162,7 +1162,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Throw`.answer(request, headers, "mockThrow", completion)
     }
 
@@ -1172,7 +1172,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Throws`.answer(request, headers, "mockThrows", completion)
     }
 
@@ -1182,7 +1182,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `True`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `True`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`True`.answer(request, headers, "mockTrue", completion)
     }
 
@@ -1192,7 +1192,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Try`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Try`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Try`.answer(request, headers, "mockTry", completion)
     }
 
@@ -1202,7 +1202,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Type`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Type`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Type`.answer(request, headers, "mockType", completion)
     }
 
@@ -1212,7 +1212,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Typealias`.answer(request, headers, "mockTypealias", completion)
     }
 
@@ -1222,7 +1222,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Var`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Var`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Var`.answer(request, headers, "mockVar", completion)
     }
 
@@ -1232,7 +1232,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Where`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Where`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Where`.answer(request, headers, "mockWhere", completion)
     }
 
@@ -1242,7 +1242,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `While`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `While`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`While`.answer(request, headers, "mockWhile", completion)
     }
 
@@ -1252,7 +1252,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Any`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Any`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Any`.answer(request, headers, "mockAny", completion)
     }
 
@@ -1262,7 +1262,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`_`.answer(request, headers, "mock_", completion)
     }
 
@@ -1272,7 +1272,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`__`.answer(request, headers, "mock__", completion)
     }
 
@@ -1435,7 +1435,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         set { self._rpcs[stream: "mockAsyncDefault"] = newValue }
     }
 
-    internal func `Import`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Import`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self._rpcs.`Import`.stream(headers, "mockImport", onResult)
     }
 
@@ -1444,7 +1444,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         return self._rpcs.`Import`.stream(headers, "mockAsyncImport")
     }
 
-    internal func `Init`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Init`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self._rpcs.`Init`.stream(headers, "mockInit", onResult)
     }
 
@@ -1453,7 +1453,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         return self._rpcs.`Init`.stream(headers, "mockAsyncInit")
     }
 
-    internal func `Self`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Self`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self._rpcs.`Self`.stream(headers, "mockSelf", onResult)
     }
 
@@ -1462,7 +1462,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         return self._rpcs.`Self`.stream(headers, "mockAsyncSelf")
     }
 
-    internal func `Type`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Type`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self._rpcs.`Type`.stream(headers, "mockType", onResult)
     }
 
@@ -1471,7 +1471,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         return self._rpcs.`Type`.stream(headers, "mockAsyncType")
     }
 
-    internal func `Protocol`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Protocol`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self._rpcs.`Protocol`.stream(headers, "mockProtocol", onResult)
     }
 
@@ -1480,7 +1480,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         return self._rpcs.`Protocol`.stream(headers, "mockAsyncProtocol")
     }
 
-    internal func `Default`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Default`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self._rpcs.`Default`.stream(headers, "mockDefault", onResult)
     }
 
@@ -1546,7 +1546,7 @@ nonisolated extension SwiftMocks.Reply where Types == SwiftMocks.HeaderLibrary<C
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Void) -> Connect.Cancelable {
+    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
         let call = self.call(request, metadata: headers, property: property, reply: { .init($0) }) { completion($0.response) }
         return Connect.Cancelable { call.cancel() }
     }
@@ -1558,7 +1558,7 @@ nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockLis
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }
 }

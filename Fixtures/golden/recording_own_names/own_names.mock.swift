@@ -220,7 +220,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `_empty_response`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `_empty_response`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`_empty_response`.answer(request, headers, "mockEmptyResponse", completion)
     }
 
@@ -229,7 +229,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return await self._rpcs.`_empty_response`.answer(request, headers, "mockAsyncEmptyResponse")
     }
 
-    internal func `_messageText`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<_MockStream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
+    internal func `_messageText`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<_MockStream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         return self._rpcs.`_messageText`.stream(headers, "mockMessageText", onResult)
     }
 
@@ -238,7 +238,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return self._rpcs.`_messageText`.stream(headers, "mockAsyncMessageText")
     }
 
-    internal func `_MockStream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.BidirectionalStreamInterface<_MockStream> {
+    internal func `_MockStream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<_MockStream> {
         return self._rpcs.`_MockStream`.stream(headers, "mockMockStream", onResult)
     }
 
@@ -248,7 +248,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `_rpcs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `_rpcs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`_rpcs`.answer(request, headers, "mockRpcs", completion)
     }
 
@@ -258,7 +258,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `answer`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `answer`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`answer`.answer(request, headers, "mockAnswer", completion)
     }
 
@@ -267,7 +267,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return await self._rpcs.`answer`.answer(request, headers, "mockAsyncAnswer")
     }
 
-    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
+    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         return self._rpcs.`cancellables`.stream(headers, "mockCancellables", onResult)
     }
 
@@ -277,7 +277,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `empty`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `empty`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`empty`.answer(request, headers, "mockEmpty", completion)
     }
 
@@ -287,7 +287,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `OwnClientMockRPCs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `OwnClientMockRPCs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`OwnClientMockRPCs`.answer(request, headers, "mockOwnClientMockRpcs", completion)
     }
 
@@ -296,7 +296,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return await self._rpcs.`OwnClientMockRPCs`.answer(request, headers, "mockAsyncOwnClientMockRpcs")
     }
 
-    internal func `stream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
+    internal func `stream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
         return self._rpcs.`stream`.stream(headers, "mockStream", onResult)
     }
 
@@ -305,7 +305,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return self._rpcs.`stream`.stream(headers, "mockAsyncStream")
     }
 
-    internal func `Combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
+    internal func `Combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         return self._rpcs.`Combine`.stream(headers, "mockCombine", onResult)
     }
 
@@ -314,7 +314,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return self._rpcs.`Combine`.stream(headers, "mockAsyncCombine")
     }
 
-    internal func `Connect`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
+    internal func `Connect`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         return self._rpcs.`Connect`.stream(headers, "mockConnect", onResult)
     }
 
@@ -323,7 +323,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return self._rpcs.`Connect`.stream(headers, "mockAsyncConnect")
     }
 
-    internal func `ConnectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
+    internal func `ConnectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
         return self._rpcs.`ConnectMocks`.stream(headers, "mockConnectMocks", onResult)
     }
 
@@ -333,7 +333,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `Foundation`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `Foundation`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Foundation`.answer(request, headers, "mockFoundation", completion)
     }
 
@@ -343,7 +343,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `Swift`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `Swift`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Swift`.answer(request, headers, "mockSwift", completion)
     }
 
@@ -353,7 +353,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `SwiftMocks`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `SwiftMocks`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`SwiftMocks`.answer(request, headers, "mockSwiftMocks", completion)
     }
 
@@ -362,7 +362,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return await self._rpcs.`SwiftMocks`.answer(request, headers, "mockAsyncSwiftMocks")
     }
 
-    internal func `SwiftProtobuf`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.BidirectionalStreamInterface<Stream> {
+    internal func `SwiftProtobuf`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Stream> {
         return self._rpcs.`SwiftProtobuf`.stream(headers, "mockSwiftProtobuf", onResult)
     }
 
@@ -438,7 +438,7 @@ nonisolated extension SwiftMocks.Reply where Types == SwiftMocks.HeaderLibrary<C
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Void) -> Connect.Cancelable {
+    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
         let call = self.call(request, metadata: headers, property: property, reply: { .init($0) }) { completion($0.response) }
         return Connect.Cancelable { call.cancel() }
     }
@@ -450,7 +450,7 @@ nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockLis
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }
 }

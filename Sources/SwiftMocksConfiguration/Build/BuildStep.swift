@@ -50,7 +50,7 @@ public struct BuildStep: Equatable {
     /// - Throws: `ConfigurationError`.
     public func run() throws -> String {
         let file = try ConfigurationFile(configurationFile)
-        let plan = try file.plan(generator: generator, outputFolder: outputFolder, module: module, isBuild: true)
+        let plan = try file.plan(outputFolder: outputFolder, module: module, isBuild: true)
         switch work {
         case .check:
             try check(plan, file)
@@ -69,7 +69,7 @@ public struct BuildStep: Equatable {
         try? FileManager.default.removeItem(at: fresh)
         try FileManager.default.createDirectory(at: fresh, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: fresh) }
-        let warnings = try file.perform(run, protoc: try file.protoc(), in: fresh)
+        let warnings = try file.perform(run, try file.programs(generator: generator), in: fresh)
         let folder = GeneratedFolder(folder: outputFolder)
         try folder.apply(try folder.changes(from: fresh), from: fresh)
         return warnings
@@ -82,6 +82,7 @@ public struct BuildStep: Equatable {
             let (added, removed) = (wanted.subtracting(planned), planned.subtracting(wanted))
             try file.fail(.otherOutputs(added: added.sorted(), removed: removed.sorted()), at: TextPosition())
         }
+        _ = try file.programs(generator: generator)
         let stamp = Self.stamp(in: outputFolder)
         if !FileManager.default.fileExists(atPath: stamp.path) { try Data().write(to: stamp) }
     }

@@ -4,17 +4,36 @@ struct CommandRequest: Equatable {
     private(set) var targets: [String] = []
     /// Relative to the package; nil for the folder Generated of each target.
     private(set) var output: String?
-    private(set) var isCheck = false
+    private(set) var mode = Mode.write
+    /// Whether to print each run of protoc.
+    private(set) var isVerbose = false
     private(set) var wantsHelp = false
+
+    enum Mode {
+        case write
+        /// Says what would be written.
+        case dryRun
+        /// Shows how files differ, and fails if they do.
+        case check
+
+        var writes: Bool { self == .write }
+    }
 
     static let help = """
         Generates clients and mocks into the package, as each target's \(Configuration.fileName) says.
 
-        swift package generate-mocks [--target <name>]… [--output <folder>] [--check]
+        swift package generate-mocks [--target <name>]… [--output <folder>] [--check | --dry-run] [--verbose]
 
           --target <name>    only this target; repeatable. Without it: all that have a \(Configuration.fileName)
-          --output <folder>  where to write, in the package and relative to it. Without it: the folder Generated of the target
-          --check            write nothing, and fail where a file is missing, different or left over
+          --output <folder>  where to write, in the package and relative to it. Without it: the folder Generated of the
+                             target
+          --check            write nothing, show what differs, and fail where a file is missing, different or left over
+          --dry-run          write nothing, and say what would be written and removed
+          --verbose          say how protoc is run, and what is unchanged
+          --help             this text
+
+        It may write into the package, so SwiftPM asks first, or takes --allow-writing-to-package-directory before the
+        command's name, for --check, --dry-run and --help as well.
         """
 
     /// - Throws: `CommandError`.
@@ -24,11 +43,18 @@ struct CommandRequest: Equatable {
             switch argument {
             case "--target": targets.append(try Self.value(of: argument, &rest))
             case "--output": output = try Self.folder(try Self.value(of: argument, &rest))
-            case "--check": isCheck = true
+            case "--check": try choose(.check)
+            case "--dry-run": try choose(.dryRun)
+            case "--verbose": isVerbose = true
             case "--help", "-h": wantsHelp = true
             default: throw CommandError.unknownArgument(argument)
             }
         }
+    }
+
+    private mutating func choose(_ mode: Mode) throws {
+        if ![.write, mode].contains(self.mode) { throw CommandError.checkAndDryRun }
+        self.mode = mode
     }
 
     private static func folder(_ path: String) throws -> String {
@@ -39,37 +65,5 @@ struct CommandRequest: Equatable {
     private static func value(of argument: String, _ rest: inout ArraySlice<String>) throws -> String {
         guard let value = rest.popFirst(), !value.hasPrefix("-") else { throw CommandError.missingValue(argument) }
         return value
-    }
-}
-
-enum CommandError: Error, Equatable, CustomStringConvertible {
-    case unknownArgument(String)
-    case missingValue(String)
-    case unknownTarget(String, nearest: String)
-    case noConfiguration
-    case outputOfSeveral([String])
-    /// The path of `--output` leads out of the package, where SwiftPM lets no plugin write.
-    case outputOutside(String)
-    case outOfDate
-
-    var description: String {
-        switch self {
-        case .unknownArgument(let argument):
-            "unknown argument \"\(argument)\"; there are --target, --output, --check and --help"
-        case .missingValue(let argument):
-            "\(argument) has no value"
-        case .unknownTarget(let name, let nearest):
-            "this package has no target \"\(name)\"; the nearest is \"\(nearest)\""
-        case .noConfiguration:
-            "no target of this package has a \(Configuration.fileName); put one into a target's folder, for a start"
-                + " \(Configuration.example)"
-        case .outputOfSeveral(let targets):
-            "--output is for one target, and \(targets.joined(separator: ", ")) have a \(Configuration.fileName);"
-                + " choose one by --target"
-        case .outputOutside(let path):
-            "--output \"\(path)\" leads out of the package; give a path relative to the package, without .."
-        case .outOfDate:
-            "generated files are out of date; run `swift package generate-mocks`"
-        }
     }
 }

@@ -25,7 +25,7 @@ enum JSONValue: Equatable, Sendable {
         case .null: "null"
         case .bool(let value): "\(value)"
         case .number(let text): "the number \(text)"
-        case .string(let value): "the string \(value.debugDescription)"
+        case .string(let value): "the string \(value.quoted)"
         case .list: "a list"
         case .object: "an object"
         }
@@ -38,4 +38,11 @@ struct JSONMember: Equatable, Sendable {
     /// Where the key begins.
     let position: TextPosition
     let node: JSONNode
+}
+
+extension String {
+    /// As a JSON file or Swift code spells it, in quotes.
+    var quoted: String {
+        debugDescription.split(separator: "\\'", omittingEmptySubsequences: false).joined(separator: "'")
+    }
 }

@@ -45,7 +45,9 @@ struct GeneratedFolder {
 
     private func isOurs(_ path: String) -> Bool {
         guard let content = try? Data(contentsOf: folder.appendingPathComponent(path)) else { return false }
-        return content.starts(with: Data("// \(GeneratedNotice.text)".utf8))
+        // What protoc-gen-swift writes begins so.
+        let isMessages = path.hasSuffix(".pb.swift") && content.starts(with: Data("// DO NOT EDIT.\n".utf8))
+        return isMessages || content.starts(with: Data("// \(GeneratedNotice.text)".utf8))
     }
 
     private static func files(in folder: URL) throws -> [String] {

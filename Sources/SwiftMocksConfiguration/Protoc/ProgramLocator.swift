@@ -12,6 +12,10 @@ struct Program: Equatable {
     static let protoc = Program(
         name: "protoc", key: "protocPath", variable: "PROTOC_PATH",
         installation: "brew install protobuf, apt-get install protobuf-compiler")
+
+    static let protocGenSwift = Program(
+        name: "protoc-gen-swift", key: "protocGenSwiftPath", variable: "PROTOC_GEN_SWIFT_PATH",
+        installation: "brew install swift-protobuf, or swift build --product protoc-gen-swift in its repository")
 }
 
 /// Finds a program: the configuration's, else the environment's, else the first on the search path.

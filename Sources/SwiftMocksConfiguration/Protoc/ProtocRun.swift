@@ -7,21 +7,31 @@ struct ProtocRun {
     /// Where the proto stands in the configuration.
     let position: TextPosition
     let importPaths: ImportPaths
-    let generator: URL
-    /// `Name=value`, as the generator takes them.
-    let options: [String]
+    /// `Name=value`, as the generator takes them; nil where it is not run.
+    let options: [String]?
+    /// The same for protoc-gen-swift.
+    let messageOptions: [String]?
     /// The file that `ProtoPathModuleMappings` names.
     let mappings: URL?
-    /// What the output depends on, apart from programs: the proto, all that it imports, the configuration.
-    let inputs: [URL]
+    let configurationFile: URL
     let outputs: [URL]
 
+    /// What the output depends on, apart from programs: the proto, all that it imports, the configuration.
+    var inputs: [URL] {
+        importPaths.closure(of: protoName) + [configurationFile] + (mappings.map { [$0] } ?? [])
+    }
+
     /// What protoc is started with in `folder`, where it writes its outputs.
-    func arguments(in folder: URL) -> [String] {
-        importPaths.folders.flatMap { ["-I", $0.path(from: folder)] }
-            + ["--plugin=protoc-gen-swift-mocks=\(generator.path)", "--swift-mocks_out=."]
-            + options.map { "--swift-mocks_opt=\($0)" }
-            + (mappings.map { ["--swift-mocks_opt=ProtoPathModuleMappings=\($0.path(from: folder))"] } ?? [])
+    func arguments(in folder: URL, _ programs: Programs) -> [String] {
+        let mappings = mappings.map { "\(CommonOptions.protoPathModuleMappings.name)=\($0.path(from: folder))" }
+        func plugin(_ flag: String, _ program: URL?, _ options: [String]?) -> [String] {
+            guard let options, let program else { return [] }
+            return ["--plugin=protoc-gen-\(flag)=\(program.path)", "--\(flag)_out=."]
+                + (options + (mappings.map { [$0] } ?? [])).map { "--\(flag)_opt=\($0)" }
+        }
+        return importPaths.folders.flatMap { ["-I", $0.path(from: folder)] }
+            + plugin("swift-mocks", programs.generator, options)
+            + plugin("swift", programs.protocGenSwift, messageOptions)
             + [protoName]
     }
 
@@ -29,11 +39,11 @@ struct ProtocRun {
     ///
     /// - Returns: What protoc warns of.
     /// - Throws: `ProtocFailed`.
-    func perform(protoc: URL, in folder: URL) throws -> ProtocReport {
+    func perform(_ programs: Programs, in folder: URL) throws -> ProtocReport {
         let process = Process()
         let output = Pipe()
-        process.executableURL = protoc
-        process.arguments = arguments(in: folder)
+        process.executableURL = programs.protoc
+        process.arguments = arguments(in: folder, programs)
         process.currentDirectoryURL = folder
         process.standardOutput = output
         process.standardError = output
@@ -62,10 +72,24 @@ struct ProtocPlan {
     let folders: [URL]
 }
 
-/// The programs and folders of a run.
+/// The programs of a run.
+struct Programs {
+    let protoc: URL
+    let generator: URL
+    /// Nil where no messages are asked for.
+    let protocGenSwift: URL?
+
+    /// So that a build finds those that its plan found, whatever its PATH is.
+    var environment: [String: String] {
+        var paths = [Program.protoc.variable: protoc.path]
+        paths[Program.protocGenSwift.variable] = protocGenSwift?.path
+        return paths
+    }
+}
+
+/// What a configuration is planned for.
 struct ProtocSetting {
     let configurationFile: URL
-    let generator: URL
     let outputFolder: URL
     /// The module that is generated into.
     let module: String

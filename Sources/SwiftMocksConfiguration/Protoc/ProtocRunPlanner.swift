@@ -27,11 +27,9 @@ struct ProtocRunPlanner {
             let outputs = outputs(name.text, invocation)
             claim(outputs, for: name)
             return ProtocRun(
-                protoName: name.text, position: name.position, importPaths: importPaths, generator: setting.generator,
-                options: options(invocation), mappings: mappings,
-                inputs: importPaths.closure(of: name.text) + [setting.configurationFile]
-                    + (mappings.map { [$0] } ?? []),
-                outputs: outputs)
+                protoName: name.text, position: name.position, importPaths: importPaths,
+                options: options(invocation), messageOptions: messageOptions(invocation), mappings: mappings,
+                configurationFile: setting.configurationFile, outputs: outputs)
         }
     }
 
@@ -86,28 +84,50 @@ struct ProtocRunPlanner {
 
     /// In a build all outputs land in one module, where no two files may have the same name, and all that is declared
     /// must be written.
-    private func options(_ invocation: Configuration.Invocation) -> [String] {
-        let module = "\(CommonOptions.moduleName.name)=\(setting.module)"
-        let given =
-            [module]
-            + invocation.options.filter { $0.name != CommonOptions.protoPathModuleMappings.name }.map {
-                "\($0.name)=\($0.value.text)"
-            }
-        return setting.isBuild ? ["FileNaming=\(defaultNaming.rawValue)"] + given + ["GenerateEmptyFiles=true"] : given
+    private func options(_ invocation: Configuration.Invocation) -> [String]? {
+        if invocation.generatesMessages && invocation.outputSuffixes.isEmpty { return nil }
+        let hasMappings = invocation.given(CommonOptions.protoPathModuleMappings) != nil
+        let module = hasMappings ? ["\(CommonOptions.moduleName.name)=\(setting.module)"] : []
+        let given = naming + module + given(invocation.options)
+        return setting.isBuild ? given + ["\(CommonOptions.generateEmptyFiles.name)=true"] : given
+    }
+
+    /// protoc-gen-swift gets those of the options that it has, too.
+    private func messageOptions(_ invocation: Configuration.Invocation) -> [String]? {
+        guard invocation.generatesMessages else { return nil }
+        let shared = Set(CommonOptions.ofMessages.map(\.name))
+        return naming + given(invocation.options.filter { shared.contains($0.name) })
+    }
+
+    private var naming: [String] {
+        setting.isBuild ? ["\(CommonOptions.fileNaming.name)=\(defaultNaming.rawValue)"] : []
+    }
+
+    /// But for the mappings, whose path depends on where protoc runs.
+    private func given(_ options: [Configuration.Option]) -> [String] {
+        options.filter { $0.name != CommonOptions.protoPathModuleMappings.name }.map { "\($0.name)=\($0.value.text)" }
     }
 
     private func outputs(_ name: String, _ invocation: Configuration.Invocation) -> [URL] {
-        let library =
-            LibraryFacts.all.first { $0.name == invocation.value(of: OptionCatalogue.rpcLibrary) }
-            ?? LibraryFacts.all[0]
-        let outputs = library.outputs.filter { $0.flag.map { invocation.value(of: $0) == "true" } ?? true }
-        let naming =
-            invocation.given(CommonOptions.fileNaming)
-            .flatMap { OutputNaming(rawValue: $0.text) } ?? defaultNaming
+        let naming = invocation.given(CommonOptions.fileNaming).flatMap { OutputNaming(rawValue: $0.text) }
+        let stem = (naming ?? defaultNaming).stem(of: name)
+        let messages = invocation.generatesMessages ? [".pb.swift"] : []
+        let suffixes = invocation.outputSuffixes + messages
         // None is the generator's to refuse; without an output it would not even be run.
-        let written = outputs.isEmpty ? [library.outputs[0]] : outputs
-        return written.map { setting.outputFolder.appendingPathComponent(naming.stem(of: name) + $0.suffix) }
+        let written = suffixes.isEmpty ? [invocation.library.outputs[0].suffix] : suffixes
+        return written.map { setting.outputFolder.appendingPathComponent(stem + $0) }
     }
 
     private var defaultNaming: OutputNaming { setting.isBuild ? .pathToUnderscores : .fullPath }
+}
+
+extension Configuration.Invocation {
+    fileprivate var library: LibraryFacts {
+        LibraryFacts.all.first { $0.name == value(of: OptionCatalogue.rpcLibrary) } ?? LibraryFacts.all[0]
+    }
+
+    /// What the generator is asked to write.
+    fileprivate var outputSuffixes: [String] {
+        library.outputs.filter { $0.flag.map { value(of: $0) == "true" } ?? true }.map(\.suffix)
+    }
 }

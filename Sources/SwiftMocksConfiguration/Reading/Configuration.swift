@@ -8,7 +8,11 @@ struct Configuration: Equatable, Sendable {
 
     /// The protoc to run; nil leaves it to PROTOC_PATH and PATH.
     var protocPath: Text?
+    /// The protoc-gen-swift to run; nil leaves it to PROTOC_GEN_SWIFT_PATH and PATH.
+    var protocGenSwiftPath: Text?
     var invocations: [Invocation]
+
+    var generatesMessages: Bool { invocations.contains(where: \.generatesMessages) }
 
     /// Protos that are generated with the same options.
     struct Invocation: Equatable, Sendable {
@@ -17,6 +21,7 @@ struct Configuration: Equatable, Sendable {
         var protoFiles: [Text]?
         /// Folders relative to the configuration file, in the order they are searched.
         var importPaths: [Text]
+        var generatesMessages: Bool
         /// In the order of `OptionCatalogue`.
         var options: [Option]
 

@@ -9,12 +9,12 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
             "\(name): \"\(value)\" is not a legal value; legal values are \(legal.joined(separator: ", "))"
                 + (slip.map { "; did you mean \($0)?" } ?? "")
         case .unknownKey(let key, let nearest):
-            "unknown key \(key.debugDescription); the nearest is \"\(nearest)\""
+            "unknown key \(key.quoted); the nearest is \"\(nearest)\""
         case .misplacedKey(let key, let place): "\"\(key)\" \(Self.belongs(notAt: place))"
         case .duplicateKey(let key, let first):
             "\"\(key)\" stands here a second time, after \(first); give each key once"
         case .emptyList(let name): "\(name) is empty; \(Self.filled(name))"
-        case .controlCharacter(let name, let value): "\(name) has a control character, in \(value.debugDescription)"
+        case .controlCharacter(let name, let value): "\(name) has a control character, in \(value.quoted)"
         case .separator(let character, let name, let value):
             "\(name) has \"\(character)\" in \"\(value)\", where it would end the value;"
                 + (value.contains("/") ? " rename the folder or the file" : " give several values as a list")

@@ -25,24 +25,31 @@ struct ConfigurationFile {
     }
 
     /// - Throws: `ConfigurationError`.
-    func plan(generator: URL, outputFolder: URL, module: String, isBuild: Bool) throws -> ProtocPlan {
+    func plan(outputFolder: URL, module: String, isBuild: Bool) throws -> ProtocPlan {
         let setting = ProtocSetting(
-            configurationFile: url, generator: generator, outputFolder: outputFolder, module: module,
-            isBuild: isBuild)
+            configurationFile: url, outputFolder: outputFolder, module: module, isBuild: isBuild)
         return try Self.naming(url) { try ProtocRunPlanner.plan(configuration, setting) }
     }
 
     /// - Throws: `ConfigurationError`.
-    func protoc(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> URL {
+    func programs(
+        generator: URL, environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws -> Programs {
         let locator = ProgramLocator(environment: environment, folder: url.deletingLastPathComponent())
-        return try Self.naming(url) { try locator.find(.protoc, configured: configuration.protocPath) }
+        return try Self.naming(url) {
+            Programs(
+                protoc: try locator.find(.protoc, configured: configuration.protocPath),
+                generator: generator,
+                protocGenSwift: configuration.generatesMessages
+                    ? try locator.find(.protocGenSwift, configured: configuration.protocGenSwiftPath) : nil)
+        }
     }
 
     /// - Returns: What protoc warns of, a line each.
     /// - Throws: `ConfigurationError`.
-    func perform(_ run: ProtocRun, protoc: URL, in folder: URL) throws -> String {
+    func perform(_ run: ProtocRun, _ programs: Programs, in folder: URL) throws -> String {
         do {
-            return try run.perform(protoc: protoc, in: folder).text(place: place(run.position))
+            return try run.perform(programs, in: folder).text(place: place(run.position))
         } catch let failure as ProtocFailed {
             let reason = failure.report.text(place: place(failure.position))
             if !reason.isEmpty { throw ConfigurationError.protocFailed(reason) }

@@ -10,6 +10,7 @@ struct ConfigurationKey: Sendable {
     enum Values: Sendable {
         case text
         case texts
+        case flag
         case invocations
         case option(OptionValues)
     }
@@ -31,6 +32,9 @@ struct ConfigurationKey: Sendable {
             "protocPath", .text, in: [.top],
             "the protoc to run; without it PROTOC_PATH names it, without that PATH is searched"),
         ConfigurationKey(
+            "protocGenSwiftPath", .text, in: [.top],
+            "the protoc-gen-swift that makes messages; found like protoc, by PROTOC_GEN_SWIFT_PATH and PATH"),
+        ConfigurationKey(
             "invocations", .invocations, in: [.top],
             "a list; each element has protos and the options for them. Without it the file itself is the one invocation"
         ),
@@ -41,6 +45,9 @@ struct ConfigurationKey: Sendable {
         ConfigurationKey(
             "importPaths", .texts, in: [.top, .invocation],
             "the folders that protos are looked up in, in order; without it the folder of this file"),
+        ConfigurationKey(
+            "GenerateMessages", .flag, in: [.top, .invocation],
+            "write `<name>.pb.swift`, too: swift-protobuf's messages, made by protoc-gen-swift"),
     ]
 
     private init(_ name: String, _ values: Values, in places: [Place], _ summary: String) {

@@ -28,6 +28,7 @@ struct ConfigurationReader {
         _ = top["$schema"].map { values.text($0, "$schema") }
         return Configuration(
             protocPath: top["protocPath"].flatMap { values.text($0, "protocPath") },
+            protocGenSwiftPath: top["protocGenSwiftPath"].flatMap { values.text($0, "protocGenSwiftPath") },
             invocations: invocations(top, node)
         )
     }
@@ -55,6 +56,7 @@ struct ConfigurationReader {
             protoFiles: object["protoFiles"].map { values.texts($0, "protoFiles") },
             importPaths: object["importPaths"].map { values.texts($0, "importPaths") }
                 ?? [Configuration.Text(text: ".", position: position)],
+            generatesMessages: object["GenerateMessages"].flatMap { values.flag($0, "GenerateMessages") } ?? false,
             options: OptionCatalogue.all.flatMap { option in
                 object[option.name].map { values.values(of: option, $0) } ?? []
             }

@@ -2,8 +2,8 @@
 struct GeneratorOptions {
     let visibility: Visibility
     let fileNaming: FileNaming
-    let protoPathModuleMappings: String?
     let moduleName: String?
+    let protoPathModuleMappings: String?
     let swiftProtobufModuleName: String
     let extraModuleImports: [String]
     let testableModuleImports: [String]
@@ -17,8 +17,8 @@ struct GeneratorOptions {
     init(_ settings: OptionSettings) {
         visibility = settings.choice(CommonOptions.visibility)
         fileNaming = settings.choice(CommonOptions.fileNaming)
-        protoPathModuleMappings = settings.given(CommonOptions.protoPathModuleMappings)
         moduleName = settings.given(CommonOptions.moduleName)
+        protoPathModuleMappings = settings.given(CommonOptions.protoPathModuleMappings)
         swiftProtobufModuleName = settings.text(CommonOptions.swiftProtobufModuleName)
         extraModuleImports = settings.all(CommonOptions.extraModuleImports)
         testableModuleImports = settings.all(CommonOptions.testableModuleImports)

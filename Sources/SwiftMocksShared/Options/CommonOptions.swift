@@ -5,6 +5,11 @@ enum CommonOptions {
         testableModuleImports, useAccessLevelOnImports, mockCompilationCondition, generateEmptyFiles,
     ]
 
+    /// Those that protoc-gen-swift has, too, with the same values. Source: swift-protobuf 1.39, `GeneratorOptions`.
+    static let ofMessages = [
+        visibility, fileNaming, protoPathModuleMappings, swiftProtobufModuleName, useAccessLevelOnImports,
+    ]
+
     /// The option that says which library to generate for.
     ///
     /// - Parameter names: of the libraries, the default first.

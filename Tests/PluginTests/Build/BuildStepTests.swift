@@ -56,6 +56,9 @@ import Testing
                 == "CONFIG:1:1: error: this build was planned without a.connect.swift with b.connect.swift, and SwiftPM"
                 + " plans anew only when Package.swift or the set of source files changes; run `touch Package.swift` and"
                 + " build again")
+        try FileManager.default.removeItem(at: folder.file("protoc"))
+        #expect(
+            try run(.check, ["a.connect.swift"], folder).hasPrefix("CONFIG:1:16: error: protocPath names ROOT/protoc"))
         #expect(try run(.generate, ["b.connect.swift"], folder).contains(" with b.connect.swift, and SwiftPM plans"))
     }
 

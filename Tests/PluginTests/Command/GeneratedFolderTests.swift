@@ -10,11 +10,12 @@ import Testing
         let fresh = try ProjectFolder(["a.swift": Self.ours + "new", "v1/b.swift": Self.ours, "c.swift": Self.ours])
         let checkedIn = try ProjectFolder([
             "a.swift": Self.ours + "old", "c.swift": Self.ours, "gone.swift": Self.ours, "hand.swift": "let mine = 1\n",
+            "old.pb.swift": "// DO NOT EDIT.\n", "hand.pb.swift": "let mine = 2\n",
         ])
         let folder = GeneratedFolder(folder: checkedIn.url)
         let changes = try folder.changesOfAll(from: fresh.url)
         #expect(changes.written == ["a.swift", "v1/b.swift"])
-        #expect(changes.removed == ["gone.swift"])
+        #expect(changes.removed == ["gone.swift", "old.pb.swift"])
         #expect(changes.unchanged == ["c.swift"])
 
         try folder.apply(changes, from: fresh.url)

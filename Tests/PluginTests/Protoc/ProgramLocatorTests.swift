@@ -29,6 +29,20 @@ import Testing
         #expect(try locator(["PATH": path], folder).find(.protoc, configured: nil) == program)
     }
 
+    @Test(arguments: [true, false])
+    func protocGenSwiftIsLookedForWhereMessagesAreAskedFor(isAsked: Bool) throws {
+        let folder = try ProjectFolder(["a.proto": ""])
+        let protoc = try folder.program("bin/protoc")
+        let plugin = try folder.program("tools/protoc-gen-swift")
+        let url = try folder.write(#"{"GenerateMessages": \#(isAsked)}"#, to: "swift-mocks-config.json")
+        let file = try ConfigurationFile(url)
+        let environment = ["PATH": protoc.deletingLastPathComponent().path, "PROTOC_GEN_SWIFT_PATH": plugin.path]
+        let programs = try file.programs(generator: url, environment: environment)
+        #expect(programs.protocGenSwift == (isAsked ? plugin : nil))
+        #expect(programs.environment["PROTOC_GEN_SWIFT_PATH"] == (isAsked ? plugin.path : nil))
+        #expect(programs.environment["PROTOC_PATH"] == protoc.path)
+    }
+
     @Test func saysWhatToDoWithoutOne() throws {
         let folder = try ProjectFolder(["plain": ""])
         #expect(throws: fault(.notAProgram(folder.file("plain").path, source: "protocPath"), line: 3)) {

@@ -4,6 +4,10 @@ import Testing
 @testable import SwiftMocksConfiguration
 
 @Suite struct ProtocRunPlannerTests {
+    private static let programs = Programs(
+        protoc: URL(fileURLWithPath: "/tools/protoc"), generator: URL(fileURLWithPath: "/tools/generator"),
+        protocGenSwift: URL(fileURLWithPath: "/tools/protoc-gen-swift"))
+
     @Test func aBuildDeclaresWhatTheGeneratorWrites() throws {
         let folder = try ProjectFolder(["App/v1/a.proto": "", "App/b.proto": "", "Out/x": ""])
         let runs = try plan(#"{"protoFiles": ["v1/a.proto", "b.proto"], "Visibility": "Public"}"#, folder)
@@ -12,10 +16,10 @@ import Testing
                 ["v1_a.connect.swift", "v1_a.mock.swift"], ["b.connect.swift", "b.mock.swift"],
             ])
         #expect(
-            runs[0].arguments(in: folder.file("Out")) == [
+            runs[0].arguments(in: folder.file("Out"), Self.programs) == [
                 "-I", "../App", "--plugin=protoc-gen-swift-mocks=/tools/generator",
                 "--swift-mocks_out=.", "--swift-mocks_opt=FileNaming=PathToUnderscores",
-                "--swift-mocks_opt=ModuleName=App", "--swift-mocks_opt=Visibility=Public",
+                "--swift-mocks_opt=Visibility=Public",
                 "--swift-mocks_opt=GenerateEmptyFiles=true", "v1/a.proto",
             ])
     }
@@ -34,10 +38,37 @@ import Testing
         let folder = try ProjectFolder(["App/a.proto": ""])
         let runs = try plan(#"{"protoFiles": ["a.proto"], "GenerateClients": false}"#, folder, isBuild: false)
         #expect(
-            runs[0].arguments(in: folder.url).filter { $0.contains("_opt") } == [
-                "--swift-mocks_opt=ModuleName=App", "--swift-mocks_opt=GenerateClients=false",
+            runs[0].arguments(in: folder.url, Self.programs).filter { $0.contains("_opt") } == [
+                "--swift-mocks_opt=GenerateClients=false"
             ])
         #expect(runs[0].outputs.map(\.path) == ["/out/a.mock.swift"])
+    }
+
+    @Test func messagesAreMadeByTheSameRun() throws {
+        let folder = try ProjectFolder(["App/a.proto": "", "App/m.txt": ""])
+        let runs = try plan(
+            """
+            {"GenerateMessages": true, "GenerateMocks": false, "Visibility": "Public", "NonisolatedTypes": true,
+             "ProtoPathModuleMappings": "m.txt", "UseAccessLevelOnImports": true}
+            """, folder)
+        #expect(runs[0].outputs.map(\.path) == ["/out/a.connect.swift", "/out/a.pb.swift"])
+        let arguments = runs[0].arguments(in: folder.file("App"), Self.programs)
+        #expect(arguments.contains("--swift-mocks_opt=NonisolatedTypes=true"))
+        #expect(arguments.contains("--plugin=protoc-gen-swift=/tools/protoc-gen-swift"))
+        #expect(arguments.contains("--swift_out=."))
+        #expect(
+            arguments.filter { $0.hasPrefix("--swift_opt=") } == [
+                "--swift_opt=FileNaming=PathToUnderscores", "--swift_opt=Visibility=Public",
+                "--swift_opt=UseAccessLevelOnImports=true", "--swift_opt=ProtoPathModuleMappings=m.txt",
+            ])
+    }
+
+    @Test func messagesAloneNeedNoGenerator() throws {
+        let folder = try ProjectFolder(["App/a.proto": ""])
+        let runs = try plan(
+            #"{"GenerateMessages": true, "GenerateClients": false, "GenerateMocks": false}"#, folder)
+        #expect(runs[0].outputs.map(\.path) == ["/out/a.pb.swift"])
+        #expect(!runs[0].arguments(in: folder.url, Self.programs).contains { $0.contains("swift-mocks") })
     }
 
     @Test func dependsOnAllThatIsImported() throws {
@@ -56,7 +87,8 @@ import Testing
         ]
         #expect(runs[0].inputs.map(\.path).sorted() == expected.map { folder.file($0).path })
         let mappings = "--swift-mocks_opt=ProtoPathModuleMappings=../modules.asciipb"
-        #expect(runs[0].arguments(in: folder.file("Protos")).contains(mappings))
+        let arguments = runs[0].arguments(in: folder.file("Protos"), Self.programs)
+        #expect(arguments.contains(mappings) && arguments.contains("--swift-mocks_opt=ModuleName=App"))
     }
 
     @Test func takesTheFirstImportPathThatHasTheFile() throws {
@@ -119,7 +151,7 @@ import Testing
     private func plan(_ invocation: String, _ folder: ProjectFolder, isBuild: Bool = true) throws -> [ProtocRun] {
         let file = try folder.write(#"{"invocations": [\#(invocation)]}"#, to: "App/swift-mocks-config.json")
         let setting = ProtocSetting(
-            configurationFile: file, generator: URL(fileURLWithPath: "/tools/generator"),
+            configurationFile: file,
             outputFolder: URL(fileURLWithPath: "/out"), module: "App", isBuild: isBuild)
         return try ProtocRunPlanner.plan(try ConfigurationReader.read(try Data(contentsOf: file)), setting).runs
     }

@@ -53,7 +53,7 @@ import Testing
         do {
             let file = try folder.write(text, to: "swift-mocks-config.json")
             let setting = ProtocSetting(
-                configurationFile: file, generator: file, outputFolder: folder.url, module: "App", isBuild: true)
+                configurationFile: file, outputFolder: folder.url, module: "App", isBuild: true)
             _ = try ProtocRunPlanner.plan(try ConfigurationReader.read(Data(text.utf8)), setting)
             return []
         } catch let error as ConfigurationFaults {

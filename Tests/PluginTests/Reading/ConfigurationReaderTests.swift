@@ -91,6 +91,7 @@ import Testing
     /// As a member of an invocation, which begins at column 45.
     @Test(arguments: [
         (#""GenerateMocks": "false""#, #"62: error: GenerateMocks must be true or false, and is the string "false""#),
+        (#""GenerateMocks": "it's\n""#, #"62: error: GenerateMocks must be true or false, and is the string "it's\n""#),
         (#""GenerateMocks": 1e300"#, "62: error: GenerateMocks must be true or false, and is the number 1e300"),
         (#""visibility": "Public""#, #"45: error: unknown key "visibility"; the nearest is "Visibility""#),
         (#""GenrateMock": true"#, #"45: error: unknown key "GenrateMock"; the nearest is "GenerateMocks""#),

@@ -87,7 +87,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
     }
 
     @discardableResult
-    open func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: TinyRPC.Headers = [:], completion: @escaping @Sendable (TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Void) -> TinyRPC.Cancelable {
+    open func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: TinyRPC.Headers = [:], completion: @escaping @Sendable (TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> TinyRPC.Cancelable {
         return self._rpcs.`say`.answer(request, headers, "mockSay", completion)
     }
 
@@ -96,7 +96,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
         return await self._rpcs.`say`.answer(request, headers, "mockAsyncSay")
     }
 
-    open func `introduce`(headers: TinyRPC.Headers = [:], onResult: @escaping @Sendable (TinyRPC.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>) -> Void) -> any TinyRPC.ServerOnlyStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest> {
+    open func `introduce`(headers: TinyRPC.Headers = [:], onResult: @escaping @Sendable (TinyRPC.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>) -> Swift.Void) -> any TinyRPC.ServerOnlyStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest> {
         return self._rpcs.`introduce`.stream(headers, "mockIntroduce", onResult)
     }
 
@@ -105,7 +105,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
         return self._rpcs.`introduce`.stream(headers, "mockAsyncIntroduce")
     }
 
-    open func `upload`(headers: TinyRPC.Headers = [:], onResult: @escaping @Sendable (TinyRPC.StreamResult<Connectrpc_Eliza_V1_UploadResponse>) -> Void) -> any TinyRPC.ClientOnlyStreamInterface<Connectrpc_Eliza_V1_UploadRequest> {
+    open func `upload`(headers: TinyRPC.Headers = [:], onResult: @escaping @Sendable (TinyRPC.StreamResult<Connectrpc_Eliza_V1_UploadResponse>) -> Swift.Void) -> any TinyRPC.ClientOnlyStreamInterface<Connectrpc_Eliza_V1_UploadRequest> {
         return self._rpcs.`upload`.stream(headers, "mockUpload", onResult)
     }
 
@@ -114,7 +114,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
         return self._rpcs.`upload`.stream(headers, "mockAsyncUpload")
     }
 
-    open func `converse`(headers: TinyRPC.Headers = [:], onResult: @escaping @Sendable (TinyRPC.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Void) -> any TinyRPC.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
+    open func `converse`(headers: TinyRPC.Headers = [:], onResult: @escaping @Sendable (TinyRPC.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void) -> any TinyRPC.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
         return self._rpcs.`converse`.stream(headers, "mockConverse", onResult)
     }
 
@@ -124,7 +124,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
     }
 
     @discardableResult
-    open func `init`(request: Connectrpc_Eliza_V1_SayRequest, headers: TinyRPC.Headers = [:], completion: @escaping @Sendable (TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Void) -> TinyRPC.Cancelable {
+    open func `init`(request: Connectrpc_Eliza_V1_SayRequest, headers: TinyRPC.Headers = [:], completion: @escaping @Sendable (TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> TinyRPC.Cancelable {
         return self._rpcs.`init`.answer(request, headers, "mockInit", completion)
     }
 
@@ -189,7 +189,7 @@ nonisolated extension SwiftMocks.Reply where Types == SwiftMocks.HeaderLibrary<T
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>, Response: TinyRPC.Message {
-    fileprivate func answer(_ request: Request, _ headers: TinyRPC.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (TinyRPC.ResponseMessage<Response>) -> Void) -> TinyRPC.Cancelable {
+    fileprivate func answer(_ request: Request, _ headers: TinyRPC.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (TinyRPC.ResponseMessage<Response>) -> Swift.Void) -> TinyRPC.Cancelable {
         let call = self.call(request, metadata: headers, property: property, reply: { .init($0) }) { completion($0.response) }
         return TinyRPC.Cancelable { call.cancel() }
     }
@@ -201,7 +201,7 @@ nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockLis
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>, Input: TinyRPC.Message, Output: TinyRPC.Message {
-    fileprivate func stream(_ headers: TinyRPC.Headers, _ property: Swift.String, _ onResult: (@Sendable (TinyRPC.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+    fileprivate func stream(_ headers: TinyRPC.Headers, _ property: Swift.String, _ onResult: (@Sendable (TinyRPC.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }
 }

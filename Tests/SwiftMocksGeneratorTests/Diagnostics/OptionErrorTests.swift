@@ -60,6 +60,14 @@ import Testing
             """
         ),
         (
+            "GenerateMocks=false,MockRuntime=SwiftMocks,TestableModuleImports=App,MockCompilationCondition=DEBUG",
+            """
+            option TestableModuleImports is for mocks, and GenerateMocks=false leaves them out; remove one of the two
+            option MockCompilationCondition is for mocks, and GenerateMocks=false leaves them out; remove one of the two
+            option MockRuntime is for mocks, and GenerateMocks=false leaves them out; remove one of the two
+            """
+        ),
+        (
             "GenerateClients=false,GenerateMocks=false",
             """
             GenerateClients and GenerateMocks are both false, so there is nothing to write; \

@@ -64,8 +64,17 @@ public struct ExampleProject {
     }
 
     /// Runs lines as one types them in the project's folder.
-    public func shell(_ lines: String) async throws -> (status: Int32, output: String) {
-        try await run(["sh", "-ec", lines])
+    public func shell(_ lines: String, environment: [String: String] = [:]) async throws -> (
+        status: Int32, output: String
+    ) {
+        try await run(["sh", "-ec", lines], environment: environment)
+    }
+
+    /// protoc-gen-swift as a user has it installed: the product of the swift-protobuf that the example uses.
+    public func protocGenSwift() async throws -> URL {
+        let (status, output) = try await swift(["build", "--product", "protoc-gen-swift"])
+        guard status == 0 else { throw UnexpectedFailure(text: output) }
+        return purpose.scratchPath(of: folder).appendingPathComponent("debug/protoc-gen-swift")
     }
 
     private func run(

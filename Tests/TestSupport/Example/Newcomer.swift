@@ -4,10 +4,13 @@ import Foundation
 public struct Newcomer {
     private let page: String
     private let project: ExampleProject
+    private let tools: String
 
-    public init(page: String, project: ExampleProject) {
+    /// - Parameter tools: A folder that the reader has on the PATH beside the usual ones.
+    public init(page: String, project: ExampleProject, tools: String) {
         self.page = page
         self.project = project
+        self.tools = tools
     }
 
     /// - Returns: What the commands said, one after the other.
@@ -18,12 +21,17 @@ public struct Newcomer {
             if let path = block.path {
                 try project.write(adapted(block.text), to: path)
             } else if block.check == "command" {
-                let (status, output) = try await project.shell(adapted(block.text))
+                let (status, output) = try await project.shell(adapted(block.text), environment: environment)
                 guard status == 0 else { throw UnexpectedFailure(text: "\(block): \(output)") }
                 outputs.append(output)
             }
         }
         return outputs
+    }
+
+    private var environment: [String: String] {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        return ["PATH": "\(tools):\(path)"]
     }
 
     /// This project is the clone that the page has beside the reader's own, and its stand-in is the Connect library.

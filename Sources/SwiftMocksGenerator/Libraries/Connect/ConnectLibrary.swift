@@ -12,15 +12,23 @@ struct ConnectLibrary: RPCLibrary {
 
     var options: GeneratorOptions { connect.common }
 
+    var names: LibraryNames {
+        LibraryNames(
+            typeEndings: ConnectTypes.endings(connect), typeBase: ConnectTypes.base, modules: connect.namedModules,
+            moduleOfType: { [connect] in ConnectTypes.module(of: $0, options: connect) },
+            needsTypesOfAnotherRun: !connect.generateClients)
+    }
+
     var faults: [any Error & CustomStringConvertible] {
         var faults: [ConnectOptionFault] = []
         if !connect.generateAsyncMethods && !connect.generateCallbackMethods { faults.append(.noMethods) }
         if !connect.generateClients && !connect.generateMocks { faults.append(.noFiles) }
+        if !connect.generateMocks { faults += connect.optionsOfMocks.map(ConnectOptionFault.noMocks) }
         return faults
     }
 
     func outputs(of file: FilePlan, in index: RequestIndex) throws -> [OutputPlan] {
-        let plan = try ConnectPlanner(file, in: index, options: connect).plan()
+        let plan = try ConnectPlanner(file, in: index, options: connect).plan(names: names)
         var outputs: [OutputPlan] = []
         if connect.generateClients {
             outputs.append(
@@ -44,6 +52,8 @@ struct ConnectLibrary: RPCLibrary {
 enum ConnectOptionFault: Error, CustomStringConvertible {
     case noMethods
     case noFiles
+    /// An option that only mocks honour is given, and there are none.
+    case noMocks(option: String)
 
     var description: String {
         switch self {
@@ -53,6 +63,8 @@ enum ConnectOptionFault: Error, CustomStringConvertible {
         case .noFiles:
             "GenerateClients and GenerateMocks are both false, so there is nothing to write;"
                 + " set at least one of them to true"
+        case .noMocks(let option):
+            "option \(option) is for mocks, and GenerateMocks=false leaves them out; remove one of the two"
         }
     }
 }

@@ -9,6 +9,8 @@ struct ConnectOptions {
     let generateMocks: Bool
     let nonisolatedTypes: Bool
     let mockRuntime: MockRuntime
+    /// The options of mocks that are given another value than the default.
+    let optionsOfMocks: [String]
 
     typealias MockRuntime = ConnectFacts.MockRuntime
 
@@ -22,5 +24,17 @@ struct ConnectOptions {
         generateMocks = settings.flag(ConnectFacts.mocks)
         nonisolatedTypes = settings.flag(ConnectFacts.nonisolated)
         mockRuntime = settings.choice(ConnectFacts.runtime)
+        optionsOfMocks = [
+            CommonOptions.testableModuleImports, CommonOptions.mockCompilationCondition, ConnectFacts.runtime,
+        ]
+        .filter { settings.text($0) != $0.defaultValue }.map(\.name)
+    }
+
+    /// The modules that outputs of these options import for Connect's sake, and may name.
+    var namedModules: Set<String> {
+        var modules: Set = ["Connect", common.swiftProtobufModuleName]
+        if generateMocks && mockRuntime == .swiftMocks { modules.insert("SwiftMocks") }
+        if generateMocks && mockRuntime == .connectMocks { modules.formUnion(["Combine", "ConnectMocks"]) }
+        return modules
     }
 }

@@ -3,7 +3,7 @@ struct ConnectPlan {
     let services: [ConnectService]
     let clientImports: [ImportPlan]
     let mockImports: [ImportPlan]
-    /// `Void`, spelt so that no message of that name is meant.
+    /// `Void`, spelt so that no type of that name is meant.
     let void: SwiftName
 
     var hasUnary: Bool { services.contains(where: \.hasUnary) }
@@ -14,6 +14,10 @@ struct ConnectPlan {
 struct ConnectService {
     let plan: ServicePlan
     let interface: SwiftName
+    /// The same, with its module where that has to be said.
+    let interfaceInMock: SwiftName
+    /// The module that stands before it there.
+    let interfaceModule: String?
     let client: SwiftName
     let mock: SwiftName
     /// The type that holds the rpcs of a recording mock.
@@ -23,10 +27,13 @@ struct ConnectService {
     var hasUnary: Bool { methods.contains { $0.kind == .unary } }
     var hasStreams: Bool { methods.contains { $0.kind != .unary } }
 
-    init(_ plan: ServicePlan, prefix: String, names: [ConnectMethodNames.Names]) {
-        let base = prefix + CamelCase.upper(plan.name)
+    init(_ plan: ServicePlan, in file: FilePlan, names: [ConnectMethodNames.Names]) throws {
+        let base = ConnectTypes.base(of: plan.name, in: file.context)
         self.plan = plan
         interface = SwiftName(checked: base + "ClientInterface")
+        let seen = try file.scope.name(ofInterface: interface, of: plan)
+        interfaceInMock = seen.text
+        interfaceModule = seen.module
         client = SwiftName(checked: base + "Client")
         mock = SwiftName(checked: base + "ClientMock")
         mockRPCs = SwiftName(checked: base + "ClientMockRPCs")

@@ -19,10 +19,17 @@ struct GRPCSwiftLibrary: RPCLibrary {
 
     var options: GeneratorOptions { grpc.common }
 
+    var names: LibraryNames {
+        LibraryNames(
+            modules: [grpc.grpcModuleName, "GRPCProtobuf", "SwiftMocks", options.swiftProtobufModuleName],
+            reliedOn: ["Void"], moduleOfType: { [grpc] in GRPCSwiftTypes.module(of: $0, options: grpc) },
+            needsTypesOfAnotherRun: true)
+    }
+
     var faults: [any Error & CustomStringConvertible] { grpc.faults }
 
     func outputs(of file: FilePlan, in index: RequestIndex) throws -> [OutputPlan] {
-        let plan = try GRPCSwiftPlanner(file, in: index, options: grpc).plan()
+        let plan = try GRPCSwiftPlanner(file, in: index, options: grpc).plan(names: names)
         let output = OutputPlan(
             suffix: ".grpc.mock.swift", imports: plan.imports, condition: options.mockCompilationCondition
         ) { [grpc] out in

@@ -10,10 +10,14 @@ struct GRPCSwiftPlanner {
         self.options = options
     }
 
-    func plan() throws -> GRPCSwiftPlan {
+    /// - Parameter names: those of the library.
+    func plan(names: LibraryNames) throws -> GRPCSwiftPlan {
         let services = try file.services.map(service)
-        if !services.isEmpty { try requireVisibleModules(services) }
         let imports = try ImportPlanner(file, in: index, options: options.common)
+        if !services.isEmpty {
+            let visibility = ModuleVisibility(of: file, in: index, imports: imports, names: names)
+            try requireVisible(services, by: visibility, modules: names.modules)
+        }
         let library = [options.grpcModuleName, "SwiftMocks"]
         return GRPCSwiftPlan(
             services: services,
@@ -64,18 +68,16 @@ struct GRPCSwiftPlanner {
         "Types",
     ]
 
-    /// No message may hide a module that qualified names begin with, nor `Void` where producers return it.
-    private func requireVisibleModules(_ services: [GRPCSwiftService]) throws {
-        let modules = file.messageModules.others.union([
-            options.grpcModuleName, "GRPCProtobuf", "SwiftMocks", options.common.swiftProtobufModuleName,
-        ])
-        let types = try DeclaredTypes(seenFrom: file, in: index, meetingAnyOf: modules + ["Void"])
-        for module in modules.sorted() { try types.requireNone(called: module, beside: "module \(module)") }
+    /// No type may hide a module that qualified names begin with, nor `Void` where producers return it.
+    private func requireVisible(
+        _ services: [GRPCSwiftService], by visibility: ModuleVisibility, modules: Set<String>
+    ) throws {
+        try visibility.require(file.messageModules.qualifiers.union(modules))
         let takesStreams = { (method: GRPCSwiftMethod) in
             method.kind == .clientStream || method.kind == .bidirectionalStream
         }
         if services.contains(where: { $0.methods.contains(where: takesStreams) }) {
-            try types.requireNone(called: "Void", beside: "what a client's request producer returns")
+            try visibility.require("Void", for: "what a client's request producer returns")
         }
     }
 }

@@ -13,9 +13,9 @@ struct ClientTemplate {
             /// The client of `\(service.interface)` that calls a server.
             \(Keywords.deprecated(service.plan.deprecation))\
             \(visibility) \(keywords.isolation)final class \(service.client): \(service.interface), Sendable {
-                private let client: Connect.ProtocolClientInterface
+                private let client: any Connect.ProtocolClientInterface
 
-                \(visibility) init(client: Connect.ProtocolClientInterface) {
+                \(visibility) init(client: any Connect.ProtocolClientInterface) {
                     self.client = client
                 }
             """)

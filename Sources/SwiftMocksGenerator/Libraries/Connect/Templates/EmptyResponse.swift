@@ -8,14 +8,16 @@ enum EmptyResponse {
     }
 
     /// It is a member of Connect's type, because an rpc of any name can't hide that.
-    static let declaration: SourceCode = """
+    static func declaration(access: SourceCode = "fileprivate") -> SourceCode {
+        """
 
         extension Connect.ResponseMessage {
-            nonisolated fileprivate static func empty() -> Self {
+            nonisolated \(access) static func empty() -> Self {
                 return Self(result: .success(Output()))
             }
         }
         """
+    }
 
     /// The compiler takes a message called `Void` for an empty tuple unless the name is in parentheses.
     private static func argument(_ type: SwiftName) -> SourceCode {

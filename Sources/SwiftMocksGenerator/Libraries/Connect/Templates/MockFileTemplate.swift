@@ -15,18 +15,17 @@ struct MockFileTemplate {
         for service in plan.services {
             MockTemplate(service: service, void: plan.void, options: options, keywords: keywords).print(to: &out)
         }
-        if plan.hasUnary { out.print(EmptyResponse.declaration) }
+        if plan.hasUnary { out.print(EmptyResponse.declaration()) }
     }
 
     private func printRecordingMocks(to out: inout SourceWriter) {
         let keywords = ConnectKeywords(options)
-        let protobuf = SwiftName(checked: options.common.swiftProtobufModuleName)
         for service in plan.services {
             RecordingMockTemplate(
                 service: service, void: plan.void, options: options, keywords: keywords
             ).print(to: &out)
             RecordedRPCsTemplate(service: service, keywords: keywords).print(to: &out)
         }
-        RecordingSupport(plan, options: options, protobuf: protobuf).print(to: &out)
+        RecordingSupport(for: .file(plan), options: options).print(to: &out)
     }
 }

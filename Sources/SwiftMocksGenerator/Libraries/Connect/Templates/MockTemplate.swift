@@ -24,7 +24,7 @@ struct MockTemplate {
             /// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
             /// them before the first call.
             \(Keywords.deprecated(service.plan.deprecation))\(ConnectKeywords.availability)
-            \(keywords.mockVisibility) \(keywords.isolation)class \(service.mock): \(service.interface), \
+            \(keywords.mockVisibility) \(keywords.isolation)class \(service.mock): \(service.interfaceInMock), \
             @unchecked Sendable {
             """)
         if options.generateCallbackMethods && service.hasStreams {

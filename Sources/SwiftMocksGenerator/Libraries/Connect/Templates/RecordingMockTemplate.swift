@@ -14,7 +14,7 @@ struct RecordingMockTemplate {
             /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
             /// to check calls.
             \(Keywords.deprecated(service.plan.deprecation))\(ConnectKeywords.availability)
-            nonisolated \(keywords.mockVisibility) class \(service.mock): \(service.interface), \
+            nonisolated \(keywords.mockVisibility) class \(service.mock): \(service.interfaceInMock), \
             SwiftMocks.RecordingMock, @unchecked Sendable {
                 private let _rpcs: \(service.mockRPCs)
 

@@ -1,24 +1,34 @@
-/// What SwiftMocks and Connect say to each other: printed once a file, and private to it.
+/// What SwiftMocks and Connect say to each other: all that a file of recording mocks needs beside its mocks.
 ///
+/// Each file has its own, which is private to it. One that is visible in the module serves all files of the module, if
+/// none of them has its own.
 /// Mocks reach it through members of library types only: an rpc or a message may have any name that a function or a type
 /// of the file could have.
 struct RecordingSupport {
+    /// Who uses it.
+    enum Scope {
+        case file(ConnectPlan)
+        case module
+    }
+
     private let void: SwiftName
     private let protobuf: SwiftName
+    private let access: SourceCode
     private let hasUnary: Bool
     private let hasStreams: Bool
     private let hasCallbacks: Bool
     private let hasAsync: Bool
-    /// Who may use it.
-    private let access: SourceCode = "fileprivate"
 
-    init(_ plan: ConnectPlan, options: ConnectOptions, protobuf: SwiftName) {
-        void = plan.void
-        self.protobuf = protobuf
-        hasUnary = plan.hasUnary
-        hasStreams = plan.hasStreams
+    init(for scope: Scope, options: ConnectOptions) {
+        protobuf = SwiftName(checked: options.common.swiftProtobufModuleName)
         hasCallbacks = options.generateCallbackMethods
         hasAsync = options.generateAsyncMethods
+        switch scope {
+        case .file(let plan):
+            (access, void, hasUnary, hasStreams) = ("fileprivate", plan.void, plan.hasUnary, plan.hasStreams)
+        case .module:
+            (access, void, hasUnary, hasStreams) = ("internal", SwiftName(checked: "Swift.Void"), true, true)
+        }
     }
 
     /// Connect, as a type of SwiftMocks.
@@ -27,7 +37,7 @@ struct RecordingSupport {
     func print(to out: inout SourceWriter) {
         out.print(library)
         if hasUnary {
-            out.print(EmptyResponse.declaration)
+            out.print(EmptyResponse.declaration(access: access))
             out.print(unary)
         }
         if hasStreams { out.print(streams) }

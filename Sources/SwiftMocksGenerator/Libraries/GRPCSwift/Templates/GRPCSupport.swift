@@ -57,7 +57,7 @@ struct GRPCSupport {
         nonisolated extension \(names.core).RPCError {
             fileprivate static var cancelledTask: Self {
                 return Self(code: .unknown, message: "The transport threw an unexpected error.", \
-        cause: _Concurrency.CancellationError())
+        cause: Swift.CancellationError())
             }
 
             fileprivate static var overCall: Self {
@@ -89,7 +89,7 @@ struct GRPCSupport {
                 case .success(let message):
                     self.init(message: message, metadata: reply.metadata ?? [:], trailingMetadata: reply.trailingMetadata)
                 case .failure(let error):
-                    if _Concurrency.Task.isCancelled {
+                    if Swift.Task.isCancelled {
                         self.init(error: .cancelledTask)
                     } else if let metadata = reply.metadata {
                         self.init(metadata: metadata, error: error)
@@ -110,12 +110,12 @@ struct GRPCSupport {
             fileprivate init<Input>(_ session: SwiftMocks.StreamSession<\(GRPCNames.typesAlias), Input, Message>) async {
                 switch await session.accepted() {
                 case .accepted(let metadata):
-                    let parts = _Concurrency.AsyncThrowingStream<Contents.BodyPart, any Swift.Error> {
+                    let parts = Swift.AsyncThrowingStream<Contents.BodyPart, any Swift.Error> {
                         try await Self.part(session.next())
                     }
                     self.init(metadata: metadata, bodyParts: .init(wrapping: parts))
                 case .rejected(let end):
-                    let error = _Concurrency.Task.isCancelled ? nil : end.failure
+                    let error = Swift.Task.isCancelled ? nil : end.failure
                     self.init(error: error ?? .cancelledTask)
                 }
             }
@@ -124,7 +124,7 @@ struct GRPCSupport {
                 switch event {
                 case .message(let message): return .message(message)
                 case .complete(let end):
-                    if _Concurrency.Task.isCancelled { return nil }
+                    if Swift.Task.isCancelled { return nil }
                     if let failure = end.failure { throw failure }
                     return .trailingMetadata(end.trailingMetadata ?? [:])
                 case .metadata, nil: return nil
@@ -143,10 +143,10 @@ struct GRPCSupport {
                 let session: SwiftMocks.StreamSession<\(GRPCNames.typesAlias), Input, Output>
 
                 func write(_ element: Input) async throws {
-                    try _Concurrency.Task.checkCancellation()
+                    try Swift.Task.checkCancellation()
                     if self.session.isLeft { throw \(names.core).RPCError.overCall }
                     self.session.send(element)
-                    await _Concurrency.Task.yield()
+                    await Swift.Task.yield()
                 }
 
                 func write(contentsOf elements: some Swift.Sequence<Input>) async throws {

@@ -5,7 +5,7 @@ import TinyRPC
 
 /// The `mock…` streams, as tests of the other runtime use them.
 @Suite(.endOfHangs, .patient)
-struct PlainStreamTests {
+struct PropertyStreamTests {
     private let client = Client()
 
     @Test func outputsComeAfterTheFirstInput() throws {

@@ -6,7 +6,7 @@ import TinyRPC
 
 /// What a test holds and forgets ends all the same, and says so.
 @Suite(.endOfHangs, .patient)
-struct ForgottenTests {
+struct HoldLimitTests {
     private let client = Client()
 
     @Test func aGateThatIsForgottenIsReportedAtItsLine() async {

@@ -6,7 +6,7 @@ import TinyRPC
 
 /// What a check says is true of one moment, and that moment is the last.
 @Suite(.endOfHangs, .patient)
-struct OneMomentTests {
+struct SnapshotTests {
     /// Runs `waiting`, and `atTheLastMoment` when its time is over and it has been woken, but before it has run again.
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
     private func run(

@@ -5,7 +5,7 @@ import TinyRPC
 
 /// The `mock…` closures, as tests of the other runtime use them.
 @Suite(.endOfHangs, .patient)
-struct PlainClosureTests {
+struct PropertyClosureTests {
     private func say(_ client: Client, _ sentence: String = "") async -> String {
         let response = await client.say(request: SayRequest(sentence))
         return response.message?.sentence ?? "\(response.code)"

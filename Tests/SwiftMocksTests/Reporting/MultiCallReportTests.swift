@@ -5,7 +5,7 @@ import TinyRPC
 
 /// What is said of many calls at once, all of it. A line of this file is shown as the distance from the case's first.
 @Suite(.endOfHangs, .patient)
-struct SurveyReportTests {
+struct MultiCallReportTests {
     private let hello = SayRequest("hello")
 
     @Test func order() async {
