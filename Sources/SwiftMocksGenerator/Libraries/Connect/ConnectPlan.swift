@@ -23,21 +23,48 @@ struct ConnectService {
     var hasUnary: Bool { methods.contains { $0.kind == .unary } }
     var hasStreams: Bool { methods.contains { $0.kind != .unary } }
 
-    init(_ plan: ServicePlan, prefix: String, names: [ConnectMethodNames.Names]) {
+    /// - Parameter void: `Void`, spelt so that no message of that name is meant.
+    init(_ plan: ServicePlan, prefix: String, names: [ConnectMethodNames.Names], void: SwiftName) {
         let base = prefix + CamelCase.upper(plan.name)
         self.plan = plan
         interface = SwiftName(checked: base + "ClientInterface")
         client = SwiftName(checked: base + "Client")
         mock = SwiftName(checked: base + "ClientMock")
-        mockRPCs = SwiftName(checked: base + "ClientMockRPCs")
-        methods = zip(plan.methods, names).map { ConnectMethod(plan: $0, names: $1) }
+        let mockRPCs = SwiftName(checked: base + "ClientMockRPCs")
+        self.mockRPCs = mockRPCs
+        let scope = ConnectMethod.Scope(
+            service: plan.fullName, mockRPCs: mockRPCs, void: void,
+            hidesConnect: names.contains { $0.method.text == "Connect" },
+            hidesConnectMocks: names.contains { $0.method.text == "ConnectMocks" })
+        methods = zip(plan.methods, names).map { ConnectMethod(plan: $0, names: $1, scope: scope) }
     }
 }
 
 /// An rpc and what is declared for it.
-struct ConnectMethod {
+///
+/// A class, so that a template's holes copy a reference only.
+final class ConnectMethod: Sendable {
     let plan: MethodPlan
     let names: ConnectMethodNames.Names
+    let scope: Scope
+
+    /// What the rpcs of a service share.
+    struct Scope {
+        /// The service's full name.
+        let service: SwiftName
+        let mockRPCs: SwiftName
+        /// `Void`, spelt so that no message of that name is meant.
+        let void: SwiftName
+        /// Whether a method of the service is called as the module is, which hides the module everywhere but in types.
+        let hidesConnect: Bool
+        let hidesConnectMocks: Bool
+    }
+
+    init(plan: MethodPlan, names: ConnectMethodNames.Names, scope: Scope) {
+        self.plan = plan
+        self.names = names
+        self.scope = scope
+    }
 
     /// What callers write, without the backticks that its declaration needs.
     var name: SwiftName { names.method }

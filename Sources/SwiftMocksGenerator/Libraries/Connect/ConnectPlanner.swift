@@ -4,6 +4,8 @@ struct ConnectPlanner {
     private let index: RequestIndex
     private let options: ConnectOptions
     private let services: [ConnectService]
+    private let types: DeclaredTypes
+    private let void: SwiftName
 
     init(_ file: FilePlan, in index: RequestIndex, options: ConnectOptions) throws {
         self.file = file
@@ -11,21 +13,22 @@ struct ConnectPlanner {
         self.options = options
         // Without a package there is no prefix, even if swift_prefix is set: so does the production generator.
         let prefix = file.context.package.isEmpty ? "" : file.context.typePrefix
-        services = try file.services.map { service in
-            let names = try ConnectMethodNames(service, options: options, file: file.path)
-            return ConnectService(service, prefix: prefix, names: names.names)
-        }
+        let names = try file.services.map { try ConnectMethodNames($0, options: options, file: file.path) }
+        let types = try DeclaredTypes(seenFrom: file, in: index, meetingAnyOf: Self.reliedOn)
+        let void = SwiftName(checked: types.declare("Void") ? "Swift.Void" : "Void")
+        self.types = types
+        self.void = void
+        services = zip(file.services, names).map { ConnectService($0, prefix: prefix, names: $1.names, void: void) }
     }
 
     func plan() throws -> ConnectPlan {
-        let types = try DeclaredTypes(seenFrom: file, in: index, meetingAnyOf: Self.reliedOn)
         if !services.isEmpty { try requireUnique(types) }
         let imports = try ImportPlanner(file, in: index, options: options.common)
         return ConnectPlan(
             services: services,
             clientImports: clientImports(imports),
             mockImports: options.mockRuntime == .swiftMocks ? recordingMockImports(imports) : mockImports(imports),
-            void: SwiftName(checked: types.declare("Void") ? "Swift.Void" : "Void"))
+            void: void)
     }
 
     /// Names that generated code uses for something else than a message.

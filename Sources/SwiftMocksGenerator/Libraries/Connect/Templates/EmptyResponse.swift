@@ -3,9 +3,8 @@
 /// Declared once a file: written out in each closure, it makes the compiler do a tenth more.
 enum EmptyResponse {
     /// The type of the closures.
-    static func closureType(_ method: ConnectMethod) -> SourceCode {
-        "(_ request: \(argument(method.input))) -> Connect.ResponseMessage<\(method.output)>"
-    }
+    static let closureType: Template<ConnectMethod> =
+        "(_ request: \(\.argument)) -> Connect.ResponseMessage<\(\.output)>"
 
     /// As a member of Connect's type it can't be hidden by an rpc, whatever its name.
     static let declaration: SourceCode = """
@@ -16,9 +15,9 @@ enum EmptyResponse {
             }
         }
         """
+}
 
+extension ConnectMethod {
     /// A message called `Void` looks to the compiler as if a tuple were meant, unless it is in parentheses of its own.
-    private static func argument(_ type: SwiftName) -> SourceCode {
-        type.text == "Void" ? "(Void)" : "\(type)"
-    }
+    fileprivate var argument: SwiftName { input.text == "Void" ? SwiftName(checked: "(Void)") : input }
 }

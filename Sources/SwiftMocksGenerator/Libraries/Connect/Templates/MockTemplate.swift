@@ -1,96 +1,97 @@
 /// The mock made of ConnectMocks: each method answers from a property that a test sets.
 struct MockTemplate {
-    let service: ConnectService
-    let void: SwiftName
-    let options: ConnectOptions
-    let keywords: ConnectKeywords
-    private let hidesMocksModule: Bool
+    private let hasCallbacks: Bool
+    private let keywords: ConnectKeywords
+    private let head: Template<ConnectService>
+    private let properties: VariantTemplates
+    private let methods: VariantTemplates
 
-    init(service: ConnectService, void: SwiftName, options: ConnectOptions, keywords: ConnectKeywords) {
-        self.service = service
-        self.void = void
-        self.options = options
+    init(_ options: ConnectOptions, _ keywords: ConnectKeywords) {
+        hasCallbacks = options.generateCallbackMethods
         self.keywords = keywords
-        hidesMocksModule = service.methods.contains { $0.name.text == "ConnectMocks" }
+        head = Self.head(keywords)
+        properties = VariantTemplates(
+            options, callback: { Self.callbackProperty($0, keywords) },
+            async: { Self.asyncProperty($0, keywords) })
+        methods = VariantTemplates(
+            options, callback: { Self.callbackMethod($0, keywords) },
+            async: { Self.asyncMethod($0, keywords) })
     }
 
-    func print(to out: inout SourceWriter) {
-        out.print(
-            """
-
-            /// Mock implementation of `\(service.interface)`.
-            ///
-            /// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-            /// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
-            \(Keywords.deprecated(service.plan.deprecation))\(ConnectKeywords.availability)
-            \(keywords.mockVisibility) \(keywords.isolation)class \(service.mock): \(service.interface), \
-            @unchecked Sendable {
-            """)
-        if options.generateCallbackMethods && service.hasStreams {
+    func print(_ service: ConnectService, to out: inout SourceWriter) {
+        out.print(head, service)
+        if hasCallbacks && service.hasStreams {
             out.print("    private var cancellables: [Combine.AnyCancellable] = []\n")
         }
-        for method in service.methods {
-            if options.generateCallbackMethods { out.print(callbackProperty(method)) }
-            if options.generateAsyncMethods { out.print(asyncProperty(method)) }
-        }
-        out.print("\(service.methods.isEmpty ? "" : "\n" as SourceCode)    \(keywords.visibility) init() {}")
-        for method in service.methods {
-            if options.generateCallbackMethods { out.print(callbackMethod(method)) }
-            if options.generateAsyncMethods { out.print(asyncMethod(method)) }
-        }
+        for method in service.methods { properties.print(method, to: &out) }
+        if !service.methods.isEmpty { out.endLine() }
+        out.print("    \(keywords.visibility) init() {}")
+        for method in service.methods { methods.print(method, to: &out) }
         out.print("}")
     }
 
-    private func callbackProperty(_ method: ConnectMethod) -> SourceCode {
+    private static func head(_ keywords: ConnectKeywords) -> Template<ConnectService> {
         """
-            /// Mocked for calls to `\(method.name)()`.
-            \(keywords.visibility) var \(method.callbackProperty)\(initialValue(method, variant: ""))
+
+        /// Mock implementation of `\(\.interface)`.
+        ///
+        /// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
+        /// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+        \(deprecated: \.plan.deprecation)\(ConnectKeywords.availability)
+        \(keywords.mockVisibility) \(keywords.isolation)class \(\.mock): \(\.interface), \
+        @unchecked Sendable {
         """
     }
 
-    private func asyncProperty(_ method: ConnectMethod) -> SourceCode {
+    private static func callbackProperty(
+        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
+    ) -> Template<ConnectMethod> {
         """
-            /// Mocked for async calls to `\(method.name)()`.
-            \(keywords.visibility) var \(method.asyncProperty)\(initialValue(method, variant: "Async"))
+            /// Mocked for calls to `\(\.name)()`.
+            \(keywords.visibility) var \(\.callbackProperty)\(initialValue(kind, variant: ""))
         """
     }
 
-    private func initialValue(_ method: ConnectMethod, variant: SourceCode) -> SourceCode {
-        switch method.kind {
-        case .unary:
-            ": \(EmptyResponse.closureType(method)) = { _ in .empty() }"
-        case .clientStream, .serverStream, .bidirectionalStream:
-            streamValue("ConnectMocks.Mock\(method.kind.streamName)\(variant)Stream<\(method.input), \(method.output)>")
-        }
+    private static func asyncProperty(
+        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
+    ) -> Template<ConnectMethod> {
+        """
+            /// Mocked for async calls to `\(\.name)()`.
+            \(keywords.visibility) var \(\.asyncProperty)\(initialValue(kind, variant: "Async"))
+        """
     }
 
-    /// A method called `ConnectMocks` hides the module everywhere but in types.
-    private func streamValue(_ type: SourceCode) -> SourceCode {
-        hidesMocksModule ? ": \(type) = .init()" : " = \(type)()"
+    private static func initialValue(_ kind: MethodPlan.Kind, variant: SourceCode) -> Template<ConnectMethod> {
+        if kind == .unary { return ": \(EmptyResponse.closureType) = { _ in .empty() }" }
+        let type: Template<ConnectMethod> =
+            "ConnectMocks.Mock\(kind.streamName)\(variant)Stream<\(\.input), \(\.output)>"
+        return "\(if: \.scope.hidesConnectMocks, ": \(type) = .init()", else: " = \(type)()")"
     }
 
-    private func callbackMethod(_ method: ConnectMethod) -> SourceCode {
-        let signature = MethodSignature(method: method, void: void, hasDefaults: true)
+    private static func callbackMethod(
+        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
+    ) -> Template<ConnectMethod> {
+        let signature = MethodSignature(kind: kind, hasDefaults: true)
         return """
 
-                \(Keywords.deprecatedMember(method.deprecation))\(signature.discardableResult)\
+                \(deprecatedMember: \.deprecation)\(signature.discardableResult)\
             \(keywords.mockVisibility) \(signature.callback) {
-            \(method.kind == .unary ? unaryCallbackBody(method) : streamCallbackBody(method))
+            \(kind == .unary ? unaryCallbackBody : streamCallbackBody)
                 }
             """
     }
 
-    private func unaryCallbackBody(_ method: ConnectMethod) -> SourceCode {
+    private static var unaryCallbackBody: Template<ConnectMethod> {
         """
-                completion(self.\(method.callbackProperty)(request))
+                completion(self.\(\.callbackProperty)(request))
                 return .init {}
         """
     }
 
     /// The first input of this opening sets the outputs free. The subscription holds neither mock nor stream.
-    private func streamCallbackBody(_ method: ConnectMethod) -> SourceCode {
+    private static var streamCallbackBody: Template<ConnectMethod> {
         """
-                let stream = self.\(method.callbackProperty)
+                let stream = self.\(\.callbackProperty)
                 stream.$inputs.dropFirst().first { !$0.isEmpty }
                     .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
                     .store(in: &self.cancellables)
@@ -98,13 +99,15 @@ struct MockTemplate {
         """
     }
 
-    private func asyncMethod(_ method: ConnectMethod) -> SourceCode {
-        let signature = MethodSignature(method: method, void: void, hasDefaults: true)
+    private static func asyncMethod(
+        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
+    ) -> Template<ConnectMethod> {
+        let signature = MethodSignature(kind: kind, hasDefaults: true)
         return """
 
-                \(Keywords.deprecatedMember(method.deprecation))\(ConnectKeywords.availability)
+                \(deprecatedMember: \.deprecation)\(ConnectKeywords.availability)
                 \(keywords.mockVisibility) \(signature.async) {
-                    return self.\(method.asyncProperty)\(method.kind == .unary ? "(request)" : "" as SourceCode)
+                    return self.\(\.asyncProperty)\(kind == .unary ? "(request)" : "" as SourceCode)
                 }
             """
     }

@@ -1,46 +1,58 @@
 /// What a mock made of SwiftMocks keeps its rpcs in: a property an rpc, which `given(mock).say` and the like find, and
 /// what SwiftMocks has to know of Connect.
 struct RecordedRPCsTemplate {
-    let service: ConnectService
-    let protobuf: SwiftName
-    let keywords: ConnectKeywords
+    private let head: Template<ConnectService>
+    private let rpcs: TemplatesByKind<ConnectMethod>
+    private let library: SourceCode
 
-    func print(to out: inout SourceWriter) {
-        out.print(
-            """
-
-            /// The rpcs of `\(service.mock)`, as SwiftMocks sees them.
-            \(ConnectKeywords.availability)
-            nonisolated \(keywords.visibility) final class \(service.mockRPCs): SwiftMocks.MockRPCs, SwiftMocks.RPCList, \
-            @unchecked Sendable {
-            """)
-        for method in service.methods { out.print(rpc(method)) }
-        out.print(
-            """
-            \(service.methods.isEmpty ? "" : "\n" as SourceCode)\
-                \(keywords.visibility) static func emptyMetadata() -> Connect.Headers { return [:] }
-                \(keywords.visibility) static func okCode() -> Connect.Code { return .ok }
-                \(keywords.visibility) static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-                \(keywords.visibility) static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) \
-            -> Connect.ConnectError { return .init(status, message: message) }
-                \(keywords.visibility) static func emptyMessage<Message>(_ type: Message.Type) -> Message? \
-            { return (type as? any \(protobuf).Message.Type)?.init() as? Message }
-            }
-            """)
+    init(_ keywords: ConnectKeywords, protobuf: SwiftName) {
+        head = Self.head(keywords)
+        rpcs = TemplatesByKind { Self.rpc($0, keywords) }
+        library = Self.library(keywords, protobuf)
     }
 
-    private func rpc(_ method: ConnectMethod) -> SourceCode {
+    func print(_ service: ConnectService, to out: inout SourceWriter) {
+        out.print(head, service)
+        for method in service.methods { out.print(rpcs[method.kind], method) }
+        if !service.methods.isEmpty { out.endLine() }
+        out.print(library)
+    }
+
+    private static func head(_ keywords: ConnectKeywords) -> Template<ConnectService> {
+        """
+
+        /// The rpcs of `\(\.mock)`, as SwiftMocks sees them.
+        \(ConnectKeywords.availability)
+        nonisolated \(keywords.visibility) final class \(\.mockRPCs): SwiftMocks.MockRPCs, SwiftMocks.RPCList, \
+        @unchecked Sendable {
+        """
+    }
+
+    private static func rpc(_ kind: MethodPlan.Kind, _ keywords: ConnectKeywords) -> Template<ConnectMethod> {
         let type: SourceCode =
-            switch method.kind {
+            switch kind {
             case .unary: "UnaryRPC"
             case .clientStream: "ClientStreamRPC"
             case .serverStream: "ServerStreamRPC"
             case .bidirectionalStream: "BidirectionalStreamRPC"
             }
         return """
-                \(keywords.visibility) var `\(method.name)`: \
-            SwiftMocks.\(type)<\(service.mockRPCs), \(method.input), \(method.output)> \
-            { return .init(self, name: \(literal: method.name.text)) }
+                \(keywords.visibility) var `\(\.name)`: \
+            SwiftMocks.\(type)<\(\.scope.mockRPCs), \(\.input), \(\.output)> \
+            { return .init(self, name: "\(\.name)") }
             """
+    }
+
+    private static func library(_ keywords: ConnectKeywords, _ protobuf: SwiftName) -> SourceCode {
+        """
+            \(keywords.visibility) static func emptyMetadata() -> Connect.Headers { return [:] }
+            \(keywords.visibility) static func okCode() -> Connect.Code { return .ok }
+            \(keywords.visibility) static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
+            \(keywords.visibility) static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) \
+        -> Connect.ConnectError { return .init(status, message: message) }
+            \(keywords.visibility) static func emptyMessage<Message>(_ type: Message.Type) -> Message? \
+        { return (type as? any \(protobuf).Message.Type)?.init() as? Message }
+        }
+        """
     }
 }

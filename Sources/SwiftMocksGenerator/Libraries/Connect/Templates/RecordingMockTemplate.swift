@@ -1,112 +1,123 @@
 /// The mock made of SwiftMocks: it records its calls, and `given` statements answer them.
 struct RecordingMockTemplate {
-    let service: ConnectService
-    let void: SwiftName
-    let protobuf: SwiftName
-    let options: ConnectOptions
-    let keywords: ConnectKeywords
+    private let head: Template<ConnectService>
+    private let properties: VariantTemplates
+    private let methods: VariantTemplates
 
-    func print(to out: inout SourceWriter) {
-        out.print(
-            """
+    init(_ options: ConnectOptions, _ keywords: ConnectKeywords, protobuf: SwiftName) {
+        head = Self.head(keywords, protobuf)
+        properties = VariantTemplates(
+            options, callback: { Self.property($0, keywords, \.callbackProperty, "calls") },
+            async: { Self.property($0, keywords, \.asyncProperty, "async calls") })
+        methods = VariantTemplates(
+            options, callback: { Self.callbackMethod($0, keywords) },
+            async: { Self.asyncMethod($0, keywords) })
+    }
 
-            /// Mock implementation of `\(service.interface)`.
-            ///
-            /// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
-            /// say what it answers and check what it was asked.
-            \(Keywords.deprecated(service.plan.deprecation))\(ConnectKeywords.availability)
-            nonisolated \(keywords.mockVisibility) class \(service.mock): \(service.interface), \
-            SwiftMocks.RecordingMock, @unchecked Sendable {
-                private let _rpcs: \(service.mockRPCs)
-
-                /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
-                \(keywords.visibility) init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, \
-            filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-                    self._rpcs = .init(mock: \(literal: shortName), policy: policy, \
-            site: .init(fileID: fileID, filePath: filePath, line: line, column: column), \
-            text: { ($0 as? any \(protobuf).Message)?.textFormatString() ?? .init(describing: $0) })
-                }
-
-                /// The rpcs, for SwiftMocks.
-                \(keywords.visibility) subscript(_: SwiftMocks.MockAccess) -> \(service.mockRPCs) {
-                    return self._rpcs
-                }
-            """)
-        for method in service.methods {
-            if options.generateCallbackMethods { out.print(property(method, method.callbackProperty, "calls")) }
-            if options.generateAsyncMethods { out.print(property(method, method.asyncProperty, "async calls")) }
-        }
-        for method in service.methods {
-            if options.generateCallbackMethods { out.print(callbackMethod(method)) }
-            if options.generateAsyncMethods { out.print(asyncMethod(method)) }
-        }
+    func print(_ service: ConnectService, to out: inout SourceWriter) {
+        out.print(head, service)
+        for method in service.methods { properties.print(method, to: &out) }
+        for method in service.methods { methods.print(method, to: &out) }
         out.print("}")
     }
 
-    /// The mock's name without the package's prefix.
-    private var shortName: String {
-        service.mock.text.split(separator: "_").last.map(String.init) ?? service.mock.text
-    }
-
-    private func property(_ method: ConnectMethod, _ name: SwiftName, _ calls: SourceCode) -> SourceCode {
-        switch method.kind {
-        case .unary: closureProperty(method, name, calls)
-        case .clientStream, .serverStream, .bidirectionalStream: streamProperty(method, name, calls)
-        }
-    }
-
-    private func closureProperty(_ method: ConnectMethod, _ name: SwiftName, _ calls: SourceCode) -> SourceCode {
+    private static func head(_ keywords: ConnectKeywords, _ protobuf: SwiftName) -> Template<ConnectService> {
         """
 
-            /// Once it is set, answers \(calls) to `\(method.name)()` that no `given` statement answers.
-            \(keywords.visibility) var \(name): \(EmptyResponse.closureType(method)) {
-                get { return self._rpcs[response: \(literal: name.text)] }
-                set { self._rpcs[response: \(literal: name.text)] = newValue }
+        /// Mock implementation of `\(\.interface)`.
+        ///
+        /// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
+        /// say what it answers and check what it was asked.
+        \(deprecated: \.plan.deprecation)\(ConnectKeywords.availability)
+        nonisolated \(keywords.mockVisibility) class \(\.mock): \(\.interface), \
+        SwiftMocks.RecordingMock, @unchecked Sendable {
+            private let _rpcs: \(\.mockRPCs)
+
+            /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
+            \(keywords.visibility) init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, \
+        filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
+                self._rpcs = .init(mock: \(literal: \.shortMockName), policy: policy, \
+        site: .init(fileID: fileID, filePath: filePath, line: line, column: column), \
+        text: { ($0 as? any \(protobuf).Message)?.textFormatString() ?? .init(describing: $0) })
+            }
+
+            /// The rpcs, for SwiftMocks.
+            \(keywords.visibility) subscript(_: SwiftMocks.MockAccess) -> \(\.mockRPCs) {
+                return self._rpcs
             }
         """
     }
 
-    private func streamProperty(_ method: ConnectMethod, _ name: SwiftName, _ calls: SourceCode) -> SourceCode {
+    private static func property(
+        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords, _ name: @escaping @Sendable (ConnectMethod) -> SwiftName,
+        _ calls: SourceCode
+    ) -> Template<ConnectMethod> {
+        kind == .unary ? closureProperty(keywords, name, calls) : streamProperty(keywords, name, calls)
+    }
+
+    private static func closureProperty(
+        _ keywords: ConnectKeywords, _ name: @escaping @Sendable (ConnectMethod) -> SwiftName, _ calls: SourceCode
+    ) -> Template<ConnectMethod> {
         """
 
-            /// Once something on it is set, answers \(calls) to `\(method.name)()` that no `given` statement answers.
+            /// Once it is set, answers \(calls) to `\(\.name)()` that no `given` statement answers.
+            \(keywords.visibility) var \(name): \(EmptyResponse.closureType) {
+                get { return self._rpcs[response: "\(name)"] }
+                set { self._rpcs[response: "\(name)"] = newValue }
+            }
+        """
+    }
+
+    private static func streamProperty(
+        _ keywords: ConnectKeywords, _ name: @escaping @Sendable (ConnectMethod) -> SwiftName, _ calls: SourceCode
+    ) -> Template<ConnectMethod> {
+        """
+
+            /// Once something on it is set, answers \(calls) to `\(\.name)()` that no `given` statement answers.
             \(keywords.visibility) var \(name): \
-        SwiftMocks.PlainStream<\(method.input), Connect.StreamResult<\(method.output)>> {
-                get { return self._rpcs[stream: \(literal: name.text)] }
-                set { self._rpcs[stream: \(literal: name.text)] = newValue }
+        SwiftMocks.PlainStream<\(\.input), Connect.StreamResult<\(\.output)>> {
+                get { return self._rpcs[stream: "\(name)"] }
+                set { self._rpcs[stream: "\(name)"] = newValue }
             }
         """
     }
 
-    private func callbackMethod(_ method: ConnectMethod) -> SourceCode {
-        let signature = MethodSignature(method: method, void: void, hasDefaults: true)
-        let property = method.callbackProperty.text
-        let body: SourceCode =
-            method.kind == .unary
-            ? "self._rpcs.`\(method.name)`.answer(request, headers, \(literal: property), completion)"
-            : "self._rpcs.`\(method.name)`.stream(headers, \(literal: property), onResult)"
+    private static func callbackMethod(
+        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
+    ) -> Template<ConnectMethod> {
+        let signature = MethodSignature(kind: kind, hasDefaults: true)
+        let body: Template<ConnectMethod> =
+            kind == .unary
+            ? "self._rpcs.`\(\.name)`.answer(request, headers, \"\(\.callbackProperty)\", completion)"
+            : "self._rpcs.`\(\.name)`.stream(headers, \"\(\.callbackProperty)\", onResult)"
         return """
 
-                \(Keywords.deprecatedMember(method.deprecation))\(signature.discardableResult)\
+                \(deprecatedMember: \.deprecation)\(signature.discardableResult)\
             \(keywords.mockVisibility) \(signature.callback) {
                     return \(body)
                 }
             """
     }
 
-    private func asyncMethod(_ method: ConnectMethod) -> SourceCode {
-        let signature = MethodSignature(method: method, void: void, hasDefaults: true)
-        let property = method.asyncProperty.text
-        let body: SourceCode =
-            method.kind == .unary
-            ? "await self._rpcs.`\(method.name)`.answer(request, headers, \(literal: property))"
-            : "self._rpcs.`\(method.name)`.stream(headers, \(literal: property))"
+    private static func asyncMethod(
+        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
+    ) -> Template<ConnectMethod> {
+        let signature = MethodSignature(kind: kind, hasDefaults: true)
+        let body: Template<ConnectMethod> =
+            kind == .unary
+            ? "await self._rpcs.`\(\.name)`.answer(request, headers, \"\(\.asyncProperty)\")"
+            : "self._rpcs.`\(\.name)`.stream(headers, \"\(\.asyncProperty)\")"
         return """
 
-                \(Keywords.deprecatedMember(method.deprecation))\(ConnectKeywords.availability)
+                \(deprecatedMember: \.deprecation)\(ConnectKeywords.availability)
                 \(keywords.mockVisibility) \(signature.async) {
                     return \(body)
                 }
             """
     }
+}
+
+extension ConnectService {
+    /// The mock's name without the package's prefix.
+    fileprivate var shortMockName: String { mock.text.split(separator: "_").last.map(String.init) ?? mock.text }
 }
