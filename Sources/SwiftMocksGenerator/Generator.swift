@@ -9,7 +9,7 @@
 ///   collisions; after that nothing can fail. Its templates print declarations.
 /// - `Swift`: Swift source, safe from what a request says, and what every generated file begins with.
 ///
-/// Libraries use the other folders; of those, only `Options` and this file use a library, through `RPCLibrary`.
+/// Libraries use the other folders. Of these, only `Options` and this file use libraries, through `RPCLibrary`.
 public enum Generator {
     /// The outcome of a run.
     public enum Outcome {

@@ -79,7 +79,7 @@ extension ConnectExampleTests {
             ),
             (
                 "\"GenerateMocks\": false", "\"GenerateMocks\": false, \"Visibility\": \"Pubic\"",
-                "option Visibility: \"Pubic\" is no legal value; legal are Internal, Public, Package; did you mean Public?"
+                "option Visibility: \"Pubic\" is not a legal value; legal values are Internal, Public, Package; did you mean Public?"
             ),
             (
                 "\"GenerateMocks\": false", "\"GenerateMocks\" false",

@@ -20,8 +20,8 @@ import Testing
         Mistake(
             description: "two bad values in two options", options: ["KeepMethodCasing=yes", "FileNaming=FulPath"],
             text: """
-                option KeepMethodCasing: "yes" is no legal value; legal are true, false
-                option FileNaming: "FulPath" is no legal value; legal are FullPath, PathToUnderscores, DropPath; \
+                option KeepMethodCasing: "yes" is not a legal value; legal values are true, false
+                option FileNaming: "FulPath" is not a legal value; legal values are FullPath, PathToUnderscores, DropPath; \
                 did you mean FullPath?
                 """),
         Mistake(

@@ -89,14 +89,15 @@ import Testing
         let request = MessageBuilder().text(1, "a.proto").text(2, "ProtoPathModuleMappings=\(pipe)")
         let outcome = try await run(input: Data(request.bytes))
         #expect(outcome.status == 0)
-        #expect(try Response([UInt8](outcome.output)).error?.contains("(it is no regular file)") == true)
+        #expect(try Response([UInt8](outcome.output)).error?.contains("(it is not a regular file)") == true)
     }
 
     /// The bytes are no request at all, as with text that is not UTF-8.
     private func expectOneLine(_ outcome: Command.Outcome) throws {
         #expect(outcome.status == 1)
         #expect(outcome.outputText == "")
-        #expect(outcome.errorText.hasPrefix("protoc-gen-swift-mocks: standard input is no CodeGeneratorRequest: byte "))
+        #expect(
+            outcome.errorText.hasPrefix("protoc-gen-swift-mocks: standard input is not a CodeGeneratorRequest: byte "))
         #expect(outcome.errorText.split(separator: "\n").count == 1)
     }
 

@@ -38,12 +38,12 @@ import Testing
 
     @Test func garbageIsNoRequest() async throws {
         try await expectNoRequest(
-            Data("garbage".utf8), "standard input is no CodeGeneratorRequest: byte 0: wire type 7 does not exist")
+            Data("garbage".utf8), "standard input is not a CodeGeneratorRequest: byte 0: wire type 7 does not exist")
     }
 
     @Test func requestWithoutFilesIsNoRequest() async throws {
         try await expectNoRequest(
-            Data([0x12, 1, 0x20]), "standard input is no CodeGeneratorRequest: it names no file to generate")
+            Data([0x12, 1, 0x20]), "standard input is not a CodeGeneratorRequest: it names no file to generate")
     }
 
     /// A real request, cut short. Where the cut falls between two fields, what is left is a request that lacks files, or
@@ -60,7 +60,7 @@ import Testing
             } else {
                 #expect(outcome.status == 1)
                 #expect(outcome.outputText == "")
-                #expect(outcome.errorText.contains("standard input is no CodeGeneratorRequest: "), "cut at \(count)")
+                #expect(outcome.errorText.contains("standard input is not a CodeGeneratorRequest: "), "cut at \(count)")
                 #expect(outcome.errorText.split(separator: "\n").count == 1)
             }
         }

@@ -69,7 +69,7 @@ import Testing
     @Test func dotsInATypeReference() throws {
         let type = String(repeating: ".a", count: 1 << 20)
         let file = Self.file().message(6, MessageBuilder().text(1, "S").message(2, Self.rpc("R", type)))
-        #expect(try Verdict(Self.request([file])).reason?.contains("is no message of any file") == true)
+        #expect(try Verdict(Self.request([file])).reason?.contains("is not a message in any file") == true)
     }
 
     @Test(arguments: ["\n", "a", "\u{301}", "*", "/", " ", "\u{2028}", "\r\n"])
@@ -86,14 +86,15 @@ import Testing
     @Test func combiningMarks() throws {
         let marks = String(repeating: "\u{301}\u{323}", count: 1 << 19)
         let service = MessageBuilder().text(1, "S")
-        for request in [
-            MessageBuilder().text(1, marks),
-            MessageBuilder().text(1, "a.proto").text(2, marks),
-            MessageBuilder().text(1, "a.proto").message(15, Self.file().text(3, marks).message(6, service)),
-            MessageBuilder().text(1, "a.proto").message(15, Self.file().text(2, marks).message(6, service)),
-        ] {
-            _ = try Verdict(request.bytes)
-        }
+        let name = MessageBuilder().text(1, "a.proto")
+        let path = try Verdict(MessageBuilder().text(1, marks).bytes).reason
+        #expect(path?.contains("is too long; use at most 255 bytes between two slashes") == true)
+        let parameter = try Verdict(name.text(2, marks).bytes).reason
+        #expect(parameter == "the plugin parameter is longer than 131072 bytes; give fewer options")
+        let dependency = try Verdict(name.message(15, Self.file().text(3, marks).message(6, service)).bytes)
+        #expect(dependency.files.count == 2, "what an imported file is called matters to nothing")
+        let package = try Verdict(name.message(15, Self.file().text(2, marks).message(6, service)).bytes).reason
+        #expect(package?.hasSuffix("is longer than 1000 bytes; shorten it") == true)
     }
 
     /// Files that all import the same large one, whose names might hide a library's.
@@ -125,6 +126,8 @@ import Testing
         }
         let file = Self.file().message(4, Self.notes)
             .message(6, MessageBuilder().text(1, "S").messages(2, names.map { Self.rpc($0) }))
-        _ = try Verdict(Self.request([file], parameter: "GenerateCallbackMethods=true"))
+        let reason = try Verdict(Self.request([file], parameter: "GenerateCallbackMethods=true")).reason
+        let clash = "a.proto: rpc S.AsyncXCallback and rpc S.AsyncXCallbackCallback would both be called mockAsyncX"
+        #expect(reason?.hasPrefix(clash) == true)
     }
 }

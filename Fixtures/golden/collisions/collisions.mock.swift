@@ -10,19 +10,20 @@ import ConnectMocks
 import Foundation
 import SwiftProtobuf
 
-/// Mock implementation of `Collisions_V1_ImageAnnotatorClientInterface`.
+/// A mock of `Collisions_V1_ImageAnnotatorClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1_ImageAnnotatorClientInterface, @unchecked Sendable {
-    /// Mocked for calls to `batchAnnotateImages()`.
+    /// Makes the responses to calls of `batchAnnotateImages()`.
     internal var mockBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `batchAnnotateImages()`.
+    /// Makes the responses to async calls of `batchAnnotateImages()`.
     internal var mockAsyncBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `asyncBatchAnnotateImages()`.
+    /// Makes the responses to calls of `asyncBatchAnnotateImages()`.
     internal var mockAsyncBatchAnnotateImagesCallback: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `asyncBatchAnnotateImages()`.
+    /// Makes the responses to async calls of `asyncBatchAnnotateImages()`.
     internal var mockAsyncAsyncBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
 
     internal init() {}
@@ -50,25 +51,26 @@ internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1_ImageAnnota
     }
 }
 
-/// Mock implementation of `Collisions_V1_ChainsClientInterface`.
+/// A mock of `Collisions_V1_ChainsClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsClientInterface, @unchecked Sendable {
     private var cancellables: [Combine.AnyCancellable] = []
 
-    /// Mocked for calls to `talk()`.
+    /// The stream that calls of `talk()` return.
     internal var mockTalk = ConnectMocks.MockBidirectionalStream<Collisions_V1_Ask, Collisions_V1_Answer>()
-    /// Mocked for async calls to `talk()`.
+    /// The stream that async calls of `talk()` return.
     internal var mockAsyncTalk = ConnectMocks.MockBidirectionalAsyncStream<Collisions_V1_Ask, Collisions_V1_Answer>()
-    /// Mocked for calls to `asyncTalk()`.
+    /// The stream that calls of `asyncTalk()` return.
     internal var mockAsyncTalkCallback = ConnectMocks.MockBidirectionalStream<Collisions_V1_Ask, Collisions_V1_Answer>()
-    /// Mocked for async calls to `asyncTalk()`.
+    /// The stream that async calls of `asyncTalk()` return.
     internal var mockAsyncAsyncTalk = ConnectMocks.MockBidirectionalAsyncStream<Collisions_V1_Ask, Collisions_V1_Answer>()
-    /// Mocked for calls to `asyncAsyncTalk()`.
+    /// The stream that calls of `asyncAsyncTalk()` return.
     internal var mockAsyncAsyncTalkCallback = ConnectMocks.MockBidirectionalStream<Collisions_V1_Ask, Collisions_V1_Answer>()
-    /// Mocked for async calls to `asyncAsyncTalk()`.
+    /// The stream that async calls of `asyncAsyncTalk()` return.
     internal var mockAsyncAsyncAsyncTalk = ConnectMocks.MockBidirectionalAsyncStream<Collisions_V1_Ask, Collisions_V1_Answer>()
 
     internal init() {}
@@ -113,27 +115,28 @@ internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsClientInterfa
     }
 }
 
-/// Mock implementation of `Collisions_V1_UrlsClientInterface`.
+/// A mock of `Collisions_V1_UrlsClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClientInterface, @unchecked Sendable {
-    /// Mocked for calls to `GetURL()`.
+    /// Makes the responses to calls of `GetURL()`.
     internal var mockGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `GetURL()`.
+    /// Makes the responses to async calls of `GetURL()`.
     internal var mockAsyncGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `GetUrl()`.
+    /// Makes the responses to calls of `GetUrl()`.
     internal var mockGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `GetUrl()`.
+    /// Makes the responses to async calls of `GetUrl()`.
     internal var mockAsyncGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `get_url()`.
+    /// Makes the responses to calls of `get_url()`.
     internal var mockget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `get_url()`.
+    /// Makes the responses to async calls of `get_url()`.
     internal var mockAsyncget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `getName()`.
+    /// Makes the responses to calls of `getName()`.
     internal var mockGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `getName()`.
+    /// Makes the responses to async calls of `getName()`.
     internal var mockAsyncGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
 
     internal init() {}
@@ -183,69 +186,70 @@ internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClientInterface, 
     }
 }
 
-/// Mock implementation of `Collisions_V1_WordsClientInterface`.
+/// A mock of `Collisions_V1_WordsClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface, @unchecked Sendable {
     private var cancellables: [Combine.AnyCancellable] = []
 
-    /// Mocked for calls to `client()`.
+    /// Makes the responses to calls of `client()`.
     internal var mockClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `client()`.
+    /// Makes the responses to async calls of `client()`.
     internal var mockAsyncClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `say()`.
+    /// Makes the responses to calls of `say()`.
     internal var mockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `say()`.
+    /// Makes the responses to async calls of `say()`.
     internal var mockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `mockSay()`.
+    /// Makes the responses to calls of `mockSay()`.
     internal var mockMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `mockSay()`.
+    /// Makes the responses to async calls of `mockSay()`.
     internal var mockAsyncMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `mockAsyncSay()`.
+    /// Makes the responses to calls of `mockAsyncSay()`.
     internal var mockMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `mockAsyncSay()`.
+    /// Makes the responses to async calls of `mockAsyncSay()`.
     internal var mockAsyncMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `connect()`.
+    /// Makes the responses to calls of `connect()`.
     internal var mockConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `connect()`.
+    /// Makes the responses to async calls of `connect()`.
     internal var mockAsyncConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `connectMocks()`.
+    /// The stream that calls of `connectMocks()` return.
     internal var mockConnectMocks = ConnectMocks.MockBidirectionalStream<Collisions_V1_Ask, Collisions_V1_Answer>()
-    /// Mocked for async calls to `connectMocks()`.
+    /// The stream that async calls of `connectMocks()` return.
     internal var mockAsyncConnectMocks = ConnectMocks.MockBidirectionalAsyncStream<Collisions_V1_Ask, Collisions_V1_Answer>()
-    /// Mocked for calls to `combine()`.
+    /// The stream that calls of `combine()` return.
     internal var mockCombine = ConnectMocks.MockBidirectionalStream<Collisions_V1_Ask, Collisions_V1_Answer>()
-    /// Mocked for async calls to `combine()`.
+    /// The stream that async calls of `combine()` return.
     internal var mockAsyncCombine = ConnectMocks.MockBidirectionalAsyncStream<Collisions_V1_Ask, Collisions_V1_Answer>()
-    /// Mocked for calls to `cancellables()`.
+    /// The stream that calls of `cancellables()` return.
     internal var mockCancellables = ConnectMocks.MockBidirectionalStream<Collisions_V1_Ask, Collisions_V1_Answer>()
-    /// Mocked for async calls to `cancellables()`.
+    /// The stream that async calls of `cancellables()` return.
     internal var mockAsyncCancellables = ConnectMocks.MockBidirectionalAsyncStream<Collisions_V1_Ask, Collisions_V1_Answer>()
-    /// Mocked for calls to `metadata()`.
+    /// Makes the responses to calls of `metadata()`.
     internal var mockMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `metadata()`.
+    /// Makes the responses to async calls of `metadata()`.
     internal var mockAsyncMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `methods()`.
+    /// Makes the responses to calls of `methods()`.
     internal var mockMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `methods()`.
+    /// Makes the responses to async calls of `methods()`.
     internal var mockAsyncMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `headers()`.
+    /// Makes the responses to calls of `headers()`.
     internal var mockHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `headers()`.
+    /// Makes the responses to async calls of `headers()`.
     internal var mockAsyncHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `request()`.
+    /// Makes the responses to calls of `request()`.
     internal var mockRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `request()`.
+    /// Makes the responses to async calls of `request()`.
     internal var mockAsyncRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `completion()`.
+    /// Makes the responses to calls of `completion()`.
     internal var mockCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `completion()`.
+    /// Makes the responses to async calls of `completion()`.
     internal var mockAsyncCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `onResult()`.
+    /// The stream that calls of `onResult()` return.
     internal var mockOnResult = ConnectMocks.MockServerOnlyStream<Collisions_V1_Ask, Collisions_V1_Answer>()
-    /// Mocked for async calls to `onResult()`.
+    /// The stream that async calls of `onResult()` return.
     internal var mockAsyncOnResult = ConnectMocks.MockServerOnlyAsyncStream<Collisions_V1_Ask, Collisions_V1_Answer>()
 
     internal init() {}

@@ -158,7 +158,7 @@ internal protocol Comments_V1_CommentServiceClientInterface: Sendable {
     func `path`(request: Comments_V1_Note, headers: Connect.Headers) async -> Connect.ResponseMessage<Comments_V1_Note>
 }
 
-/// Concrete implementation of `Comments_V1_CommentServiceClientInterface`.
+/// The client of `Comments_V1_CommentServiceClientInterface` that calls a server.
 internal final class Comments_V1_CommentServiceClient: Comments_V1_CommentServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 
@@ -349,7 +349,7 @@ internal protocol Comments_V1_BlockServiceClientInterface: Sendable {
     func `first`(request: Comments_V1_Note, headers: Connect.Headers) async -> Connect.ResponseMessage<Comments_V1_Note>
 }
 
-/// Concrete implementation of `Comments_V1_BlockServiceClientInterface`.
+/// The client of `Comments_V1_BlockServiceClientInterface` that calls a server.
 internal final class Comments_V1_BlockServiceClient: Comments_V1_BlockServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

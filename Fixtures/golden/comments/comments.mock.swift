@@ -9,71 +9,72 @@ import ConnectMocks
 import Foundation
 import SwiftProtobuf
 
-/// Mock implementation of `Comments_V1_CommentServiceClientInterface`.
+/// A mock of `Comments_V1_CommentServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceClientInterface, @unchecked Sendable {
-    /// Mocked for calls to `leading()`.
+    /// Makes the responses to calls of `leading()`.
     internal var mockLeading: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for async calls to `leading()`.
+    /// Makes the responses to async calls of `leading()`.
     internal var mockAsyncLeading: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for calls to `trailing()`.
+    /// Makes the responses to calls of `trailing()`.
     internal var mockTrailing: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for async calls to `trailing()`.
+    /// Makes the responses to async calls of `trailing()`.
     internal var mockAsyncTrailing: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for calls to `none()`.
+    /// Makes the responses to calls of `none()`.
     internal var mockNone: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for async calls to `none()`.
+    /// Makes the responses to async calls of `none()`.
     internal var mockAsyncNone: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for calls to `emptyLines()`.
+    /// Makes the responses to calls of `emptyLines()`.
     internal var mockEmptyLines: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for async calls to `emptyLines()`.
+    /// Makes the responses to async calls of `emptyLines()`.
     internal var mockAsyncEmptyLines: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for calls to `docBlock()`.
+    /// Makes the responses to calls of `docBlock()`.
     internal var mockDocBlock: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for async calls to `docBlock()`.
+    /// Makes the responses to async calls of `docBlock()`.
     internal var mockAsyncDocBlock: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for calls to `docBlockLines()`.
+    /// Makes the responses to calls of `docBlockLines()`.
     internal var mockDocBlockLines: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for async calls to `docBlockLines()`.
+    /// Makes the responses to async calls of `docBlockLines()`.
     internal var mockAsyncDocBlockLines: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for calls to `block()`.
+    /// Makes the responses to calls of `block()`.
     internal var mockBlock: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for async calls to `block()`.
+    /// Makes the responses to async calls of `block()`.
     internal var mockAsyncBlock: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for calls to `slashes()`.
+    /// Makes the responses to calls of `slashes()`.
     internal var mockSlashes: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for async calls to `slashes()`.
+    /// Makes the responses to async calls of `slashes()`.
     internal var mockAsyncSlashes: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for calls to `carriageReturn()`.
+    /// Makes the responses to calls of `carriageReturn()`.
     internal var mockCarriageReturn: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for async calls to `carriageReturn()`.
+    /// Makes the responses to async calls of `carriageReturn()`.
     internal var mockAsyncCarriageReturn: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for calls to `windowsLines()`.
+    /// Makes the responses to calls of `windowsLines()`.
     internal var mockWindowsLines: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for async calls to `windowsLines()`.
+    /// Makes the responses to async calls of `windowsLines()`.
     internal var mockAsyncWindowsLines: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for calls to `lineSeparators()`.
+    /// Makes the responses to calls of `lineSeparators()`.
     internal var mockLineSeparators: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for async calls to `lineSeparators()`.
+    /// Makes the responses to async calls of `lineSeparators()`.
     internal var mockAsyncLineSeparators: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for calls to `syntax()`.
+    /// Makes the responses to calls of `syntax()`.
     internal var mockSyntax: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for async calls to `syntax()`.
+    /// Makes the responses to async calls of `syntax()`.
     internal var mockAsyncSyntax: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for calls to `indentation()`.
+    /// Makes the responses to calls of `indentation()`.
     internal var mockIndentation: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for async calls to `indentation()`.
+    /// Makes the responses to async calls of `indentation()`.
     internal var mockAsyncIndentation: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for calls to `unicode()`.
+    /// Makes the responses to calls of `unicode()`.
     internal var mockUnicode: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for async calls to `unicode()`.
+    /// Makes the responses to async calls of `unicode()`.
     internal var mockAsyncUnicode: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for calls to `path()`.
+    /// Makes the responses to calls of `path()`.
     internal var mockPath: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for async calls to `path()`.
+    /// Makes the responses to async calls of `path()`.
     internal var mockAsyncPath: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
 
     internal init() {}
@@ -244,15 +245,16 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 }
 
-/// Mock implementation of `Comments_V1_BlockServiceClientInterface`.
+/// A mock of `Comments_V1_BlockServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Comments_V1_BlockServiceClientMock: Comments_V1_BlockServiceClientInterface, @unchecked Sendable {
-    /// Mocked for calls to `first()`.
+    /// Makes the responses to calls of `first()`.
     internal var mockFirst: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
-    /// Mocked for async calls to `first()`.
+    /// Makes the responses to async calls of `first()`.
     internal var mockAsyncFirst: (_ request: Comments_V1_Note) -> Connect.ResponseMessage<Comments_V1_Note> = { _ in .empty() }
 
     internal init() {}

@@ -16,7 +16,7 @@ internal protocol Users_V1_UsersClientInterface: Sendable {
     func `getUserInfo`(request: Users_V1_UserInfoRequest, headers: Connect.Headers) async -> Connect.ResponseMessage<Users_V1_UserInfoResponse>
 }
 
-/// Concrete implementation of `Users_V1_UsersClientInterface`.
+/// The client of `Users_V1_UsersClientInterface` that calls a server.
 internal final class Users_V1_UsersClient: Users_V1_UsersClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

@@ -10,15 +10,16 @@ import ConnectMocks
 import Foundation
 import SwiftProtobuf
 
-/// Mock implementation of `Users_V1_UsersClientInterface`.
+/// A mock of `Users_V1_UsersClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Users_V1_UsersClientMock: Users_V1_UsersClientInterface, @unchecked Sendable {
-    /// Mocked for calls to `getUserInfo()`.
+    /// Makes the responses to calls of `getUserInfo()`.
     internal var mockGetUserInfo: (_ request: Users_V1_UserInfoRequest) -> Connect.ResponseMessage<Users_V1_UserInfoResponse> = { _ in .empty() }
-    /// Mocked for async calls to `getUserInfo()`.
+    /// Makes the responses to async calls of `getUserInfo()`.
     internal var mockAsyncGetUserInfo: (_ request: Users_V1_UserInfoRequest) -> Connect.ResponseMessage<Users_V1_UserInfoResponse> = { _ in .empty() }
 
     internal init() {}

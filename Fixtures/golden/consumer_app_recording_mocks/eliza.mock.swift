@@ -9,43 +9,44 @@ import Connect
 import SwiftMocks
 import SwiftProtobuf
 
-/// Mock implementation of `Connectrpc_Eliza_V1_ElizaServiceClientInterface`.
+/// A mock of `Connectrpc_Eliza_V1_ElizaServiceClientInterface` for tests, which records every call.
 ///
-/// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
-/// say what it answers and check what it was asked.
+/// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
+/// to check calls.
 @available(iOS 13, *)
 nonisolated internal class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_Eliza_V1_ElizaServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
     private let _rpcs: Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs
 
-    /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
+    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
+    /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
         self._rpcs = .init(mock: "ElizaServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
     }
 
-    /// The rpcs, for SwiftMocks.
+    /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs {
         return self._rpcs
     }
 
-    /// Once it is set, answers calls to `say()` that no `given` statement answers.
+    /// Makes the responses to calls of `say()` that no `given` statement matches, once it is set.
     internal var mockSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self._rpcs[response: "mockSay"] }
         set { self._rpcs[response: "mockSay"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `say()` that no `given` statement answers.
+    /// Makes the responses to async calls of `say()` that no `given` statement matches, once it is set.
     internal var mockAsyncSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self._rpcs[response: "mockAsyncSay"] }
         set { self._rpcs[response: "mockAsyncSay"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `converse()` that no `given` statement answers.
+    /// The stream that calls of `converse()` return if no `given` statement matches and it has been set up.
     internal var mockConverse: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>> {
         get { return self._rpcs[stream: "mockConverse"] }
         set { self._rpcs[stream: "mockConverse"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `converse()` that no `given` statement answers.
+    /// The stream that async calls of `converse()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncConverse: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>> {
         get { return self._rpcs[stream: "mockAsyncConverse"] }
         set { self._rpcs[stream: "mockAsyncConverse"] = newValue }
@@ -71,7 +72,7 @@ nonisolated internal class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrp
     }
 }
 
-/// The rpcs of `Connectrpc_Eliza_V1_ElizaServiceClientMock`, as SwiftMocks sees them.
+/// The rpcs of `Connectrpc_Eliza_V1_ElizaServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
     internal var `say`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return .init(self, name: "say") }

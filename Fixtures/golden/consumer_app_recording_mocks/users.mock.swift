@@ -9,31 +9,32 @@ import Connect
 import SwiftMocks
 import SwiftProtobuf
 
-/// Mock implementation of `Users_V1_UsersClientInterface`.
+/// A mock of `Users_V1_UsersClientInterface` for tests, which records every call.
 ///
-/// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
-/// say what it answers and check what it was asked.
+/// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
+/// to check calls.
 @available(iOS 13, *)
 nonisolated internal class Users_V1_UsersClientMock: Users_V1_UsersClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
     private let _rpcs: Users_V1_UsersClientMockRPCs
 
-    /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
+    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
+    /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
         self._rpcs = .init(mock: "UsersClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
     }
 
-    /// The rpcs, for SwiftMocks.
+    /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Users_V1_UsersClientMockRPCs {
         return self._rpcs
     }
 
-    /// Once it is set, answers calls to `getUserInfo()` that no `given` statement answers.
+    /// Makes the responses to calls of `getUserInfo()` that no `given` statement matches, once it is set.
     internal var mockGetUserInfo: (_ request: Users_V1_UserInfoRequest) -> Connect.ResponseMessage<Users_V1_UserInfoResponse> {
         get { return self._rpcs[response: "mockGetUserInfo"] }
         set { self._rpcs[response: "mockGetUserInfo"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `getUserInfo()` that no `given` statement answers.
+    /// Makes the responses to async calls of `getUserInfo()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetUserInfo: (_ request: Users_V1_UserInfoRequest) -> Connect.ResponseMessage<Users_V1_UserInfoResponse> {
         get { return self._rpcs[response: "mockAsyncGetUserInfo"] }
         set { self._rpcs[response: "mockAsyncGetUserInfo"] = newValue }
@@ -50,7 +51,7 @@ nonisolated internal class Users_V1_UsersClientMock: Users_V1_UsersClientInterfa
     }
 }
 
-/// The rpcs of `Users_V1_UsersClientMock`, as SwiftMocks sees them.
+/// The rpcs of `Users_V1_UsersClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Users_V1_UsersClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
     internal var `getUserInfo`: SwiftMocks.UnaryRPC<Users_V1_UsersClientMockRPCs, Users_V1_UserInfoRequest, Users_V1_UserInfoResponse> { return .init(self, name: "getUserInfo") }

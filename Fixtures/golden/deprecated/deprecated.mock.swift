@@ -10,29 +10,30 @@ import ConnectMocks
 import Foundation
 import SwiftProtobuf
 
-/// Mock implementation of `Deprecated_V1_CurrentServiceClientInterface`.
+/// A mock of `Deprecated_V1_CurrentServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1_CurrentServiceClientInterface, @unchecked Sendable {
     private var cancellables: [Combine.AnyCancellable] = []
 
-    /// Mocked for calls to `get()`.
+    /// Makes the responses to calls of `get()`.
     internal var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `get()`.
+    /// Makes the responses to async calls of `get()`.
     internal var mockAsyncGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `oldGet()`.
+    /// Makes the responses to calls of `oldGet()`.
     internal var mockOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `oldGet()`.
+    /// Makes the responses to async calls of `oldGet()`.
     internal var mockAsyncOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `oldTalk()`.
+    /// The stream that calls of `oldTalk()` return.
     internal var mockOldTalk = ConnectMocks.MockBidirectionalStream<Deprecated_V1_Request, Deprecated_V1_Response>()
-    /// Mocked for async calls to `oldTalk()`.
+    /// The stream that async calls of `oldTalk()` return.
     internal var mockAsyncOldTalk = ConnectMocks.MockBidirectionalAsyncStream<Deprecated_V1_Request, Deprecated_V1_Response>()
-    /// Mocked for calls to `notOld()`.
+    /// Makes the responses to calls of `notOld()`.
     internal var mockNotOld: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `notOld()`.
+    /// Makes the responses to async calls of `notOld()`.
     internal var mockAsyncNotOld: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> = { _ in .empty() }
 
     internal init() {}
@@ -88,20 +89,21 @@ internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1_CurrentServ
     }
 }
 
-/// Mock implementation of `Deprecated_V1_OldServiceClientInterface`.
+/// A mock of `Deprecated_V1_OldServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(*, deprecated, message: "service deprecated.v1.OldService is marked deprecated in its proto")
 @available(iOS 13, *)
 internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_OldServiceClientInterface, @unchecked Sendable {
-    /// Mocked for calls to `get()`.
+    /// Makes the responses to calls of `get()`.
     internal var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `get()`.
+    /// Makes the responses to async calls of `get()`.
     internal var mockAsyncGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `oldGet()`.
+    /// Makes the responses to calls of `oldGet()`.
     internal var mockOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `oldGet()`.
+    /// Makes the responses to async calls of `oldGet()`.
     internal var mockAsyncOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> = { _ in .empty() }
 
     internal init() {}

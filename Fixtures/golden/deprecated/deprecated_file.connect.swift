@@ -17,7 +17,7 @@ internal protocol Deprecated_File_V1_FileServiceClientInterface: Sendable {
     func `get`(request: Deprecated_File_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Deprecated_File_V1_Response>
 }
 
-/// Concrete implementation of `Deprecated_File_V1_FileServiceClientInterface`.
+/// The client of `Deprecated_File_V1_FileServiceClientInterface` that calls a server.
 @available(*, deprecated, message: "file deprecated_file.proto is marked deprecated in its proto")
 internal final class Deprecated_File_V1_FileServiceClient: Deprecated_File_V1_FileServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
@@ -52,7 +52,7 @@ internal protocol Deprecated_File_V1_OldServiceClientInterface: Sendable {
     func `get`(request: Deprecated_File_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Deprecated_File_V1_Response>
 }
 
-/// Concrete implementation of `Deprecated_File_V1_OldServiceClientInterface`.
+/// The client of `Deprecated_File_V1_OldServiceClientInterface` that calls a server.
 @available(*, deprecated, message: "service deprecated.file.v1.OldService is marked deprecated in its proto")
 internal final class Deprecated_File_V1_OldServiceClient: Deprecated_File_V1_OldServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface

@@ -9,16 +9,17 @@ import ConnectMocks
 import Foundation
 import SwiftProtobuf
 
-/// Mock implementation of `Deprecated_File_V1_FileServiceClientInterface`.
+/// A mock of `Deprecated_File_V1_FileServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(*, deprecated, message: "file deprecated_file.proto is marked deprecated in its proto")
 @available(iOS 13, *)
 internal class Deprecated_File_V1_FileServiceClientMock: Deprecated_File_V1_FileServiceClientInterface, @unchecked Sendable {
-    /// Mocked for calls to `get()`.
+    /// Makes the responses to calls of `get()`.
     internal var mockGet: (_ request: Deprecated_File_V1_Request) -> Connect.ResponseMessage<Deprecated_File_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `get()`.
+    /// Makes the responses to async calls of `get()`.
     internal var mockAsyncGet: (_ request: Deprecated_File_V1_Request) -> Connect.ResponseMessage<Deprecated_File_V1_Response> = { _ in .empty() }
 
     internal init() {}
@@ -35,16 +36,17 @@ internal class Deprecated_File_V1_FileServiceClientMock: Deprecated_File_V1_File
     }
 }
 
-/// Mock implementation of `Deprecated_File_V1_OldServiceClientInterface`.
+/// A mock of `Deprecated_File_V1_OldServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(*, deprecated, message: "service deprecated.file.v1.OldService is marked deprecated in its proto")
 @available(iOS 13, *)
 internal class Deprecated_File_V1_OldServiceClientMock: Deprecated_File_V1_OldServiceClientInterface, @unchecked Sendable {
-    /// Mocked for calls to `get()`.
+    /// Makes the responses to calls of `get()`.
     internal var mockGet: (_ request: Deprecated_File_V1_Request) -> Connect.ResponseMessage<Deprecated_File_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `get()`.
+    /// Makes the responses to async calls of `get()`.
     internal var mockAsyncGet: (_ request: Deprecated_File_V1_Request) -> Connect.ResponseMessage<Deprecated_File_V1_Response> = { _ in .empty() }
 
     internal init() {}

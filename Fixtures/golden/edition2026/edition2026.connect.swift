@@ -15,7 +15,7 @@ internal protocol Edition2026_V1_EditionServiceClientInterface: Sendable {
     func `get`(headers: Connect.Headers) -> any Connect.ServerOnlyAsyncStreamInterface<Edition2026_V1_Request, Edition2026_V1_Response>
 }
 
-/// Concrete implementation of `Edition2026_V1_EditionServiceClientInterface`.
+/// The client of `Edition2026_V1_EditionServiceClientInterface` that calls a server.
 internal final class Edition2026_V1_EditionServiceClient: Edition2026_V1_EditionServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

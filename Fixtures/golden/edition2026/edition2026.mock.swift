@@ -10,17 +10,18 @@ import ConnectMocks
 import Foundation
 import SwiftProtobuf
 
-/// Mock implementation of `Edition2026_V1_EditionServiceClientInterface`.
+/// A mock of `Edition2026_V1_EditionServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Edition2026_V1_EditionServiceClientMock: Edition2026_V1_EditionServiceClientInterface, @unchecked Sendable {
     private var cancellables: [Combine.AnyCancellable] = []
 
-    /// Mocked for calls to `get()`.
+    /// The stream that calls of `get()` return.
     internal var mockGet = ConnectMocks.MockServerOnlyStream<Edition2026_V1_Request, Edition2026_V1_Response>()
-    /// Mocked for async calls to `get()`.
+    /// The stream that async calls of `get()` return.
     internal var mockAsyncGet = ConnectMocks.MockServerOnlyAsyncStream<Edition2026_V1_Request, Edition2026_V1_Response>()
 
     internal init() {}

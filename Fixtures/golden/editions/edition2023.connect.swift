@@ -16,7 +16,7 @@ internal protocol Edition2023_V1_EditionServiceClientInterface: Sendable {
     func `get`(request: Edition2023_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Edition2023_V1_Request.Delimited>
 }
 
-/// Concrete implementation of `Edition2023_V1_EditionServiceClientInterface`.
+/// The client of `Edition2023_V1_EditionServiceClientInterface` that calls a server.
 internal final class Edition2023_V1_EditionServiceClient: Edition2023_V1_EditionServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

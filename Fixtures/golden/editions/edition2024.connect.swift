@@ -16,7 +16,7 @@ internal protocol Edition2024_V1_EditionServiceClientInterface: Sendable {
     func `get`(request: Edition2024_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Edition2024_V1_Response>
 }
 
-/// Concrete implementation of `Edition2024_V1_EditionServiceClientInterface`.
+/// The client of `Edition2024_V1_EditionServiceClientInterface` that calls a server.
 internal final class Edition2024_V1_EditionServiceClient: Edition2024_V1_EditionServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

@@ -9,10 +9,11 @@ import ConnectMocks
 import Foundation
 import SwiftProtobuf
 
-/// Mock implementation of `EmptyService_V1_EmptyServiceClientInterface`.
+/// A mock of `EmptyService_V1_EmptyServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class EmptyService_V1_EmptyServiceClientMock: EmptyService_V1_EmptyServiceClientInterface, @unchecked Sendable {
     internal init() {}

@@ -9,17 +9,18 @@ import ConnectMocks
 import Foundation
 import SwiftProtobuf
 
-/// Mock implementation of `Library_V1_BookServiceClientInterface`.
+/// A mock of `Library_V1_BookServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Library_V1_BookServiceClientMock: Library_V1_BookServiceClientInterface, @unchecked Sendable {
-    /// Mocked for async calls to `getBook()`.
+    /// Makes the responses to async calls of `getBook()`.
     internal var mockAsyncGetBook: (_ request: Library_V1_GetBookRequest) -> Connect.ResponseMessage<Library_V1_Shelf.Book> = { _ in .empty() }
-    /// Mocked for async calls to `getPage()`.
+    /// Makes the responses to async calls of `getPage()`.
     internal var mockAsyncGetPage: (_ request: Library_V1_GetBookRequest) -> Connect.ResponseMessage<Library_V1_Shelf.Book.Page> = { _ in .empty() }
-    /// Mocked for async calls to `findAuthor()`.
+    /// Makes the responses to async calls of `findAuthor()`.
     internal var mockAsyncFindAuthor: (_ request: Library_People_V1_Author.Name) -> Connect.ResponseMessage<Library_People_V1_Author> = { _ in .empty() }
 
     internal init() {}

@@ -9,15 +9,16 @@ import ConnectMocks
 import Foundation
 import SwiftProtobuf
 
-/// Mock implementation of `Connectrpc_Eliza_V1_ElizaServiceClientInterface`.
+/// A mock of `Connectrpc_Eliza_V1_ElizaServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_Eliza_V1_ElizaServiceClientInterface, @unchecked Sendable {
-    /// Mocked for async calls to `say()`.
+    /// Makes the responses to async calls of `say()`.
     internal var mockAsyncSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> = { _ in .empty() }
-    /// Mocked for async calls to `converse()`.
+    /// The stream that async calls of `converse()` return.
     internal var mockAsyncConverse = ConnectMocks.MockBidirectionalAsyncStream<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse>()
 
     internal init() {}

@@ -16,7 +16,7 @@ internal protocol Connectrpc_Eliza_V1_ElizaServiceClientInterface: Sendable {
     func `converse`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse>
 }
 
-/// Concrete implementation of `Connectrpc_Eliza_V1_ElizaServiceClientInterface`.
+/// The client of `Connectrpc_Eliza_V1_ElizaServiceClientInterface` that calls a server.
 internal final class Connectrpc_Eliza_V1_ElizaServiceClient: Connectrpc_Eliza_V1_ElizaServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

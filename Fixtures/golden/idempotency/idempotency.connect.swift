@@ -41,7 +41,7 @@ internal protocol Idempotency_V1_IdempotencyServiceClientInterface: Sendable {
     func `watch`(headers: Connect.Headers) -> any Connect.ServerOnlyAsyncStreamInterface<Idempotency_V1_Request, Idempotency_V1_Response>
 }
 
-/// Concrete implementation of `Idempotency_V1_IdempotencyServiceClientInterface`.
+/// The client of `Idempotency_V1_IdempotencyServiceClientInterface` that calls a server.
 internal final class Idempotency_V1_IdempotencyServiceClient: Idempotency_V1_IdempotencyServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

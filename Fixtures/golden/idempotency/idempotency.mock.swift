@@ -10,33 +10,34 @@ import ConnectMocks
 import Foundation
 import SwiftProtobuf
 
-/// Mock implementation of `Idempotency_V1_IdempotencyServiceClientInterface`.
+/// A mock of `Idempotency_V1_IdempotencyServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Idempotency_V1_IdempotencyServiceClientMock: Idempotency_V1_IdempotencyServiceClientInterface, @unchecked Sendable {
     private var cancellables: [Combine.AnyCancellable] = []
 
-    /// Mocked for calls to `unset()`.
+    /// Makes the responses to calls of `unset()`.
     internal var mockUnset: (_ request: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `unset()`.
+    /// Makes the responses to async calls of `unset()`.
     internal var mockAsyncUnset: (_ request: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `unknown()`.
+    /// Makes the responses to calls of `unknown()`.
     internal var mockUnknown: (_ request: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `unknown()`.
+    /// Makes the responses to async calls of `unknown()`.
     internal var mockAsyncUnknown: (_ request: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `read()`.
+    /// Makes the responses to calls of `read()`.
     internal var mockRead: (_ request: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `read()`.
+    /// Makes the responses to async calls of `read()`.
     internal var mockAsyncRead: (_ request: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `put()`.
+    /// Makes the responses to calls of `put()`.
     internal var mockPut: (_ request: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `put()`.
+    /// Makes the responses to async calls of `put()`.
     internal var mockAsyncPut: (_ request: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `watch()`.
+    /// The stream that calls of `watch()` return.
     internal var mockWatch = ConnectMocks.MockServerOnlyStream<Idempotency_V1_Request, Idempotency_V1_Response>()
-    /// Mocked for async calls to `watch()`.
+    /// The stream that async calls of `watch()` return.
     internal var mockAsyncWatch = ConnectMocks.MockServerOnlyAsyncStream<Idempotency_V1_Request, Idempotency_V1_Response>()
 
     internal init() {}

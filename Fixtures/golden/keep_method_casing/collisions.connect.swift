@@ -23,7 +23,7 @@ internal protocol Collisions_V1_ImageAnnotatorClientInterface: Sendable {
     func `AsyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 }
 
-/// Concrete implementation of `Collisions_V1_ImageAnnotatorClientInterface`.
+/// The client of `Collisions_V1_ImageAnnotatorClientInterface` that calls a server.
 internal final class Collisions_V1_ImageAnnotatorClient: Collisions_V1_ImageAnnotatorClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 
@@ -77,7 +77,7 @@ internal protocol Collisions_V1_ChainsClientInterface: Sendable {
     func `AsyncAsyncTalk`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer>
 }
 
-/// Concrete implementation of `Collisions_V1_ChainsClientInterface`.
+/// The client of `Collisions_V1_ChainsClientInterface` that calls a server.
 internal final class Collisions_V1_ChainsClient: Collisions_V1_ChainsClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 
@@ -148,7 +148,7 @@ internal protocol Collisions_V1_UrlsClientInterface: Sendable {
     func `GetName`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 }
 
-/// Concrete implementation of `Collisions_V1_UrlsClientInterface`.
+/// The client of `Collisions_V1_UrlsClientInterface` that calls a server.
 internal final class Collisions_V1_UrlsClient: Collisions_V1_UrlsClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 
@@ -289,7 +289,7 @@ internal protocol Collisions_V1_WordsClientInterface: Sendable {
     func `OnResult`(headers: Connect.Headers) -> any Connect.ServerOnlyAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer>
 }
 
-/// Concrete implementation of `Collisions_V1_WordsClientInterface`.
+/// The client of `Collisions_V1_WordsClientInterface` that calls a server.
 internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

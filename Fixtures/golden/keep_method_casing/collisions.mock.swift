@@ -10,19 +10,20 @@ import ConnectMocks
 import Foundation
 import SwiftProtobuf
 
-/// Mock implementation of `Collisions_V1_ImageAnnotatorClientInterface`.
+/// A mock of `Collisions_V1_ImageAnnotatorClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1_ImageAnnotatorClientInterface, @unchecked Sendable {
-    /// Mocked for calls to `BatchAnnotateImages()`.
+    /// Makes the responses to calls of `BatchAnnotateImages()`.
     internal var mockBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `BatchAnnotateImages()`.
+    /// Makes the responses to async calls of `BatchAnnotateImages()`.
     internal var mockAsyncBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `AsyncBatchAnnotateImages()`.
+    /// Makes the responses to calls of `AsyncBatchAnnotateImages()`.
     internal var mockAsyncBatchAnnotateImagesCallback: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `AsyncBatchAnnotateImages()`.
+    /// Makes the responses to async calls of `AsyncBatchAnnotateImages()`.
     internal var mockAsyncAsyncBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
 
     internal init() {}
@@ -50,25 +51,26 @@ internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1_ImageAnnota
     }
 }
 
-/// Mock implementation of `Collisions_V1_ChainsClientInterface`.
+/// A mock of `Collisions_V1_ChainsClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsClientInterface, @unchecked Sendable {
     private var cancellables: [Combine.AnyCancellable] = []
 
-    /// Mocked for calls to `Talk()`.
+    /// The stream that calls of `Talk()` return.
     internal var mockTalk = ConnectMocks.MockBidirectionalStream<Collisions_V1_Ask, Collisions_V1_Answer>()
-    /// Mocked for async calls to `Talk()`.
+    /// The stream that async calls of `Talk()` return.
     internal var mockAsyncTalk = ConnectMocks.MockBidirectionalAsyncStream<Collisions_V1_Ask, Collisions_V1_Answer>()
-    /// Mocked for calls to `AsyncTalk()`.
+    /// The stream that calls of `AsyncTalk()` return.
     internal var mockAsyncTalkCallback = ConnectMocks.MockBidirectionalStream<Collisions_V1_Ask, Collisions_V1_Answer>()
-    /// Mocked for async calls to `AsyncTalk()`.
+    /// The stream that async calls of `AsyncTalk()` return.
     internal var mockAsyncAsyncTalk = ConnectMocks.MockBidirectionalAsyncStream<Collisions_V1_Ask, Collisions_V1_Answer>()
-    /// Mocked for calls to `AsyncAsyncTalk()`.
+    /// The stream that calls of `AsyncAsyncTalk()` return.
     internal var mockAsyncAsyncTalkCallback = ConnectMocks.MockBidirectionalStream<Collisions_V1_Ask, Collisions_V1_Answer>()
-    /// Mocked for async calls to `AsyncAsyncTalk()`.
+    /// The stream that async calls of `AsyncAsyncTalk()` return.
     internal var mockAsyncAsyncAsyncTalk = ConnectMocks.MockBidirectionalAsyncStream<Collisions_V1_Ask, Collisions_V1_Answer>()
 
     internal init() {}
@@ -113,27 +115,28 @@ internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsClientInterfa
     }
 }
 
-/// Mock implementation of `Collisions_V1_UrlsClientInterface`.
+/// A mock of `Collisions_V1_UrlsClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClientInterface, @unchecked Sendable {
-    /// Mocked for calls to `GetURL()`.
+    /// Makes the responses to calls of `GetURL()`.
     internal var mockGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `GetURL()`.
+    /// Makes the responses to async calls of `GetURL()`.
     internal var mockAsyncGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `GetUrl()`.
+    /// Makes the responses to calls of `GetUrl()`.
     internal var mockGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `GetUrl()`.
+    /// Makes the responses to async calls of `GetUrl()`.
     internal var mockAsyncGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `get_url()`.
+    /// Makes the responses to calls of `get_url()`.
     internal var mockget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `get_url()`.
+    /// Makes the responses to async calls of `get_url()`.
     internal var mockAsyncget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `GetName()`.
+    /// Makes the responses to calls of `GetName()`.
     internal var mockGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `GetName()`.
+    /// Makes the responses to async calls of `GetName()`.
     internal var mockAsyncGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
 
     internal init() {}
@@ -183,69 +186,70 @@ internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClientInterface, 
     }
 }
 
-/// Mock implementation of `Collisions_V1_WordsClientInterface`.
+/// A mock of `Collisions_V1_WordsClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface, @unchecked Sendable {
     private var cancellables: [Combine.AnyCancellable] = []
 
-    /// Mocked for calls to `Client()`.
+    /// Makes the responses to calls of `Client()`.
     internal var mockClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `Client()`.
+    /// Makes the responses to async calls of `Client()`.
     internal var mockAsyncClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `Say()`.
+    /// Makes the responses to calls of `Say()`.
     internal var mockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `Say()`.
+    /// Makes the responses to async calls of `Say()`.
     internal var mockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `MockSay()`.
+    /// Makes the responses to calls of `MockSay()`.
     internal var mockMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `MockSay()`.
+    /// Makes the responses to async calls of `MockSay()`.
     internal var mockAsyncMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `MockAsyncSay()`.
+    /// Makes the responses to calls of `MockAsyncSay()`.
     internal var mockMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `MockAsyncSay()`.
+    /// Makes the responses to async calls of `MockAsyncSay()`.
     internal var mockAsyncMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `Connect()`.
+    /// Makes the responses to calls of `Connect()`.
     internal var mockConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `Connect()`.
+    /// Makes the responses to async calls of `Connect()`.
     internal var mockAsyncConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `ConnectMocks()`.
+    /// The stream that calls of `ConnectMocks()` return.
     internal var mockConnectMocks: ConnectMocks.MockBidirectionalStream<Collisions_V1_Ask, Collisions_V1_Answer> = .init()
-    /// Mocked for async calls to `ConnectMocks()`.
+    /// The stream that async calls of `ConnectMocks()` return.
     internal var mockAsyncConnectMocks: ConnectMocks.MockBidirectionalAsyncStream<Collisions_V1_Ask, Collisions_V1_Answer> = .init()
-    /// Mocked for calls to `Combine()`.
+    /// The stream that calls of `Combine()` return.
     internal var mockCombine: ConnectMocks.MockBidirectionalStream<Collisions_V1_Ask, Collisions_V1_Answer> = .init()
-    /// Mocked for async calls to `Combine()`.
+    /// The stream that async calls of `Combine()` return.
     internal var mockAsyncCombine: ConnectMocks.MockBidirectionalAsyncStream<Collisions_V1_Ask, Collisions_V1_Answer> = .init()
-    /// Mocked for calls to `Cancellables()`.
+    /// The stream that calls of `Cancellables()` return.
     internal var mockCancellables: ConnectMocks.MockBidirectionalStream<Collisions_V1_Ask, Collisions_V1_Answer> = .init()
-    /// Mocked for async calls to `Cancellables()`.
+    /// The stream that async calls of `Cancellables()` return.
     internal var mockAsyncCancellables: ConnectMocks.MockBidirectionalAsyncStream<Collisions_V1_Ask, Collisions_V1_Answer> = .init()
-    /// Mocked for calls to `Metadata()`.
+    /// Makes the responses to calls of `Metadata()`.
     internal var mockMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `Metadata()`.
+    /// Makes the responses to async calls of `Metadata()`.
     internal var mockAsyncMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `Methods()`.
+    /// Makes the responses to calls of `Methods()`.
     internal var mockMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `Methods()`.
+    /// Makes the responses to async calls of `Methods()`.
     internal var mockAsyncMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `Headers()`.
+    /// Makes the responses to calls of `Headers()`.
     internal var mockHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `Headers()`.
+    /// Makes the responses to async calls of `Headers()`.
     internal var mockAsyncHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `Request()`.
+    /// Makes the responses to calls of `Request()`.
     internal var mockRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `Request()`.
+    /// Makes the responses to async calls of `Request()`.
     internal var mockAsyncRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `Completion()`.
+    /// Makes the responses to calls of `Completion()`.
     internal var mockCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for async calls to `Completion()`.
+    /// Makes the responses to async calls of `Completion()`.
     internal var mockAsyncCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> = { _ in .empty() }
-    /// Mocked for calls to `OnResult()`.
+    /// The stream that calls of `OnResult()` return.
     internal var mockOnResult: ConnectMocks.MockServerOnlyStream<Collisions_V1_Ask, Collisions_V1_Answer> = .init()
-    /// Mocked for async calls to `OnResult()`.
+    /// The stream that async calls of `OnResult()` return.
     internal var mockAsyncOnResult: ConnectMocks.MockServerOnlyAsyncStream<Collisions_V1_Ask, Collisions_V1_Answer> = .init()
 
     internal init() {}

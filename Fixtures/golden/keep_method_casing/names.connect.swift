@@ -47,7 +47,7 @@ internal protocol NamesOf_MyApi_V1beta2_NameServiceClientInterface: Sendable {
     func `lowerCamel`(request: NamesOf_MyApi_V1beta2_UPPER, headers: Connect.Headers) async -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_UPPER>
 }
 
-/// Concrete implementation of `NamesOf_MyApi_V1beta2_NameServiceClientInterface`.
+/// The client of `NamesOf_MyApi_V1beta2_NameServiceClientInterface` that calls a server.
 internal final class NamesOf_MyApi_V1beta2_NameServiceClient: NamesOf_MyApi_V1beta2_NameServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

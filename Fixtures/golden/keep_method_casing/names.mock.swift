@@ -9,35 +9,36 @@ import ConnectMocks
 import Foundation
 import SwiftProtobuf
 
-/// Mock implementation of `NamesOf_MyApi_V1beta2_NameServiceClientInterface`.
+/// A mock of `NamesOf_MyApi_V1beta2_NameServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class NamesOf_MyApi_V1beta2_NameServiceClientMock: NamesOf_MyApi_V1beta2_NameServiceClientInterface, @unchecked Sendable {
-    /// Mocked for calls to `GetURL()`.
+    /// Makes the responses to calls of `GetURL()`.
     internal var mockGetURL: (_ request: NamesOf_MyApi_V1beta2_Data) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.TypeMessage> = { _ in .empty() }
-    /// Mocked for async calls to `GetURL()`.
+    /// Makes the responses to async calls of `GetURL()`.
     internal var mockAsyncGetURL: (_ request: NamesOf_MyApi_V1beta2_Data) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.TypeMessage> = { _ in .empty() }
-    /// Mocked for calls to `list_http_ids()`.
+    /// Makes the responses to calls of `list_http_ids()`.
     internal var mockListHTTPIds: (_ request: NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_snake_case> = { _ in .empty() }
-    /// Mocked for async calls to `list_http_ids()`.
+    /// Makes the responses to async calls of `list_http_ids()`.
     internal var mockAsyncListHTTPIds: (_ request: NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_snake_case> = { _ in .empty() }
-    /// Mocked for calls to `HTTPGet2URLs()`.
+    /// Makes the responses to calls of `HTTPGet2URLs()`.
     internal var mockHttpget2Urls: (_ request: NamesOf_MyApi_V1beta2_Outer.DataMessageMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.DataMessage> = { _ in .empty() }
-    /// Mocked for async calls to `HTTPGet2URLs()`.
+    /// Makes the responses to async calls of `HTTPGet2URLs()`.
     internal var mockAsyncHttpget2Urls: (_ request: NamesOf_MyApi_V1beta2_Outer.DataMessageMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.DataMessage> = { _ in .empty() }
-    /// Mocked for calls to `iOS17Rollout()`.
+    /// Makes the responses to calls of `iOS17Rollout()`.
     internal var mockIOs17Rollout: (_ request: NamesOf_MyApi_V1beta2_FooMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2__Private> = { _ in .empty() }
-    /// Mocked for async calls to `iOS17Rollout()`.
+    /// Makes the responses to async calls of `iOS17Rollout()`.
     internal var mockAsyncIOs17Rollout: (_ request: NamesOf_MyApi_V1beta2_FooMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2__Private> = { _ in .empty() }
-    /// Mocked for calls to `_Underscored__Twice_()`.
+    /// Makes the responses to calls of `_Underscored__Twice_()`.
     internal var mockUnderscored_Twice_: (_ request: NamesOf_MyApi_V1beta2_Outer.SelfMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.initMessage> = { _ in .empty() }
-    /// Mocked for async calls to `_Underscored__Twice_()`.
+    /// Makes the responses to async calls of `_Underscored__Twice_()`.
     internal var mockAsyncUnderscored_Twice_: (_ request: NamesOf_MyApi_V1beta2_Outer.SelfMessage) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.initMessage> = { _ in .empty() }
-    /// Mocked for calls to `lowerCamel()`.
+    /// Makes the responses to calls of `lowerCamel()`.
     internal var mockLowerCamel: (_ request: NamesOf_MyApi_V1beta2_UPPER) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_UPPER> = { _ in .empty() }
-    /// Mocked for async calls to `lowerCamel()`.
+    /// Makes the responses to async calls of `lowerCamel()`.
     internal var mockAsyncLowerCamel: (_ request: NamesOf_MyApi_V1beta2_UPPER) -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_UPPER> = { _ in .empty() }
 
     internal init() {}

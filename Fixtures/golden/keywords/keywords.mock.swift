@@ -10,239 +10,240 @@ import ConnectMocks
 import Foundation
 import SwiftProtobuf
 
-/// Mock implementation of `Keywords_V1_KeywordServiceClientInterface`.
+/// A mock of `Keywords_V1_KeywordServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceClientInterface, @unchecked Sendable {
-    /// Mocked for calls to `as()`.
+    /// Makes the responses to calls of `as()`.
     internal var mockAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `as()`.
+    /// Makes the responses to async calls of `as()`.
     internal var mockAsyncAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `associatedtype()`.
+    /// Makes the responses to calls of `associatedtype()`.
     internal var mockAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `associatedtype()`.
+    /// Makes the responses to async calls of `associatedtype()`.
     internal var mockAsyncAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `async()`.
+    /// Makes the responses to calls of `async()`.
     internal var mockAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `async()`.
+    /// Makes the responses to async calls of `async()`.
     internal var mockAsyncAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `await()`.
+    /// Makes the responses to calls of `await()`.
     internal var mockAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `await()`.
+    /// Makes the responses to async calls of `await()`.
     internal var mockAsyncAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `break()`.
+    /// Makes the responses to calls of `break()`.
     internal var mockBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `break()`.
+    /// Makes the responses to async calls of `break()`.
     internal var mockAsyncBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `case()`.
+    /// Makes the responses to calls of `case()`.
     internal var mockCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `case()`.
+    /// Makes the responses to async calls of `case()`.
     internal var mockAsyncCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `catch()`.
+    /// Makes the responses to calls of `catch()`.
     internal var mockCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `catch()`.
+    /// Makes the responses to async calls of `catch()`.
     internal var mockAsyncCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `class()`.
+    /// Makes the responses to calls of `class()`.
     internal var mockClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `class()`.
+    /// Makes the responses to async calls of `class()`.
     internal var mockAsyncClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `continue()`.
+    /// Makes the responses to calls of `continue()`.
     internal var mockContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `continue()`.
+    /// Makes the responses to async calls of `continue()`.
     internal var mockAsyncContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `default()`.
+    /// Makes the responses to calls of `default()`.
     internal var mockDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `default()`.
+    /// Makes the responses to async calls of `default()`.
     internal var mockAsyncDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `defer()`.
+    /// Makes the responses to calls of `defer()`.
     internal var mockDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `defer()`.
+    /// Makes the responses to async calls of `defer()`.
     internal var mockAsyncDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `deinit()`.
+    /// Makes the responses to calls of `deinit()`.
     internal var mockDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `deinit()`.
+    /// Makes the responses to async calls of `deinit()`.
     internal var mockAsyncDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `do()`.
+    /// Makes the responses to calls of `do()`.
     internal var mockDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `do()`.
+    /// Makes the responses to async calls of `do()`.
     internal var mockAsyncDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `else()`.
+    /// Makes the responses to calls of `else()`.
     internal var mockElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `else()`.
+    /// Makes the responses to async calls of `else()`.
     internal var mockAsyncElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `enum()`.
+    /// Makes the responses to calls of `enum()`.
     internal var mockEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `enum()`.
+    /// Makes the responses to async calls of `enum()`.
     internal var mockAsyncEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `extension()`.
+    /// Makes the responses to calls of `extension()`.
     internal var mockExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `extension()`.
+    /// Makes the responses to async calls of `extension()`.
     internal var mockAsyncExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `fallthrough()`.
+    /// Makes the responses to calls of `fallthrough()`.
     internal var mockFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `fallthrough()`.
+    /// Makes the responses to async calls of `fallthrough()`.
     internal var mockAsyncFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `false()`.
+    /// Makes the responses to calls of `false()`.
     internal var mockFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `false()`.
+    /// Makes the responses to async calls of `false()`.
     internal var mockAsyncFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `fileprivate()`.
+    /// Makes the responses to calls of `fileprivate()`.
     internal var mockFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `fileprivate()`.
+    /// Makes the responses to async calls of `fileprivate()`.
     internal var mockAsyncFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `for()`.
+    /// Makes the responses to calls of `for()`.
     internal var mockFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `for()`.
+    /// Makes the responses to async calls of `for()`.
     internal var mockAsyncFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `func()`.
+    /// Makes the responses to calls of `func()`.
     internal var mockFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `func()`.
+    /// Makes the responses to async calls of `func()`.
     internal var mockAsyncFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `guard()`.
+    /// Makes the responses to calls of `guard()`.
     internal var mockGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `guard()`.
+    /// Makes the responses to async calls of `guard()`.
     internal var mockAsyncGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `if()`.
+    /// Makes the responses to calls of `if()`.
     internal var mockIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `if()`.
+    /// Makes the responses to async calls of `if()`.
     internal var mockAsyncIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `import()`.
+    /// Makes the responses to calls of `import()`.
     internal var mockImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `import()`.
+    /// Makes the responses to async calls of `import()`.
     internal var mockAsyncImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `in()`.
+    /// Makes the responses to calls of `in()`.
     internal var mockIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `in()`.
+    /// Makes the responses to async calls of `in()`.
     internal var mockAsyncIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `init()`.
+    /// Makes the responses to calls of `init()`.
     internal var mockInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `init()`.
+    /// Makes the responses to async calls of `init()`.
     internal var mockAsyncInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `inout()`.
+    /// Makes the responses to calls of `inout()`.
     internal var mockInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `inout()`.
+    /// Makes the responses to async calls of `inout()`.
     internal var mockAsyncInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `internal()`.
+    /// Makes the responses to calls of `internal()`.
     internal var mockInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `internal()`.
+    /// Makes the responses to async calls of `internal()`.
     internal var mockAsyncInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `is()`.
+    /// Makes the responses to calls of `is()`.
     internal var mockIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `is()`.
+    /// Makes the responses to async calls of `is()`.
     internal var mockAsyncIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `let()`.
+    /// Makes the responses to calls of `let()`.
     internal var mockLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `let()`.
+    /// Makes the responses to async calls of `let()`.
     internal var mockAsyncLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `nil()`.
+    /// Makes the responses to calls of `nil()`.
     internal var mockNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `nil()`.
+    /// Makes the responses to async calls of `nil()`.
     internal var mockAsyncNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `open()`.
+    /// Makes the responses to calls of `open()`.
     internal var mockOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `open()`.
+    /// Makes the responses to async calls of `open()`.
     internal var mockAsyncOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `operator()`.
+    /// Makes the responses to calls of `operator()`.
     internal var mockOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `operator()`.
+    /// Makes the responses to async calls of `operator()`.
     internal var mockAsyncOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `private()`.
+    /// Makes the responses to calls of `private()`.
     internal var mockPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `private()`.
+    /// Makes the responses to async calls of `private()`.
     internal var mockAsyncPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `protocol()`.
+    /// Makes the responses to calls of `protocol()`.
     internal var mockProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `protocol()`.
+    /// Makes the responses to async calls of `protocol()`.
     internal var mockAsyncProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `public()`.
+    /// Makes the responses to calls of `public()`.
     internal var mockPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `public()`.
+    /// Makes the responses to async calls of `public()`.
     internal var mockAsyncPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `repeat()`.
+    /// Makes the responses to calls of `repeat()`.
     internal var mockRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `repeat()`.
+    /// Makes the responses to async calls of `repeat()`.
     internal var mockAsyncRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `rethrows()`.
+    /// Makes the responses to calls of `rethrows()`.
     internal var mockRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `rethrows()`.
+    /// Makes the responses to async calls of `rethrows()`.
     internal var mockAsyncRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `return()`.
+    /// Makes the responses to calls of `return()`.
     internal var mockReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `return()`.
+    /// Makes the responses to async calls of `return()`.
     internal var mockAsyncReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `self()`.
+    /// Makes the responses to calls of `self()`.
     internal var mockSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `self()`.
+    /// Makes the responses to async calls of `self()`.
     internal var mockAsyncSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `static()`.
+    /// Makes the responses to calls of `static()`.
     internal var mockStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `static()`.
+    /// Makes the responses to async calls of `static()`.
     internal var mockAsyncStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `struct()`.
+    /// Makes the responses to calls of `struct()`.
     internal var mockStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `struct()`.
+    /// Makes the responses to async calls of `struct()`.
     internal var mockAsyncStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `subscript()`.
+    /// Makes the responses to calls of `subscript()`.
     internal var mockSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `subscript()`.
+    /// Makes the responses to async calls of `subscript()`.
     internal var mockAsyncSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `super()`.
+    /// Makes the responses to calls of `super()`.
     internal var mockSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `super()`.
+    /// Makes the responses to async calls of `super()`.
     internal var mockAsyncSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `switch()`.
+    /// Makes the responses to calls of `switch()`.
     internal var mockSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `switch()`.
+    /// Makes the responses to async calls of `switch()`.
     internal var mockAsyncSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `throw()`.
+    /// Makes the responses to calls of `throw()`.
     internal var mockThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `throw()`.
+    /// Makes the responses to async calls of `throw()`.
     internal var mockAsyncThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `throws()`.
+    /// Makes the responses to calls of `throws()`.
     internal var mockThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `throws()`.
+    /// Makes the responses to async calls of `throws()`.
     internal var mockAsyncThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `true()`.
+    /// Makes the responses to calls of `true()`.
     internal var mockTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `true()`.
+    /// Makes the responses to async calls of `true()`.
     internal var mockAsyncTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `try()`.
+    /// Makes the responses to calls of `try()`.
     internal var mockTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `try()`.
+    /// Makes the responses to async calls of `try()`.
     internal var mockAsyncTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `type()`.
+    /// Makes the responses to calls of `type()`.
     internal var mockType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `type()`.
+    /// Makes the responses to async calls of `type()`.
     internal var mockAsyncType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `typealias()`.
+    /// Makes the responses to calls of `typealias()`.
     internal var mockTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `typealias()`.
+    /// Makes the responses to async calls of `typealias()`.
     internal var mockAsyncTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `var()`.
+    /// Makes the responses to calls of `var()`.
     internal var mockVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `var()`.
+    /// Makes the responses to async calls of `var()`.
     internal var mockAsyncVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `where()`.
+    /// Makes the responses to calls of `where()`.
     internal var mockWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `where()`.
+    /// Makes the responses to async calls of `where()`.
     internal var mockAsyncWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `while()`.
+    /// Makes the responses to calls of `while()`.
     internal var mockWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `while()`.
+    /// Makes the responses to async calls of `while()`.
     internal var mockAsyncWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `any()`.
+    /// Makes the responses to calls of `any()`.
     internal var mockAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `any()`.
+    /// Makes the responses to async calls of `any()`.
     internal var mockAsyncAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `_()`.
+    /// Makes the responses to calls of `_()`.
     internal var mock_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `_()`.
+    /// Makes the responses to async calls of `_()`.
     internal var mockAsync_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `__()`.
+    /// Makes the responses to calls of `__()`.
     internal var mock__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `__()`.
+    /// Makes the responses to async calls of `__()`.
     internal var mockAsync__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
 
     internal init() {}
@@ -875,37 +876,38 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 }
 
-/// Mock implementation of `Keywords_V1_StreamKeywordServiceClientInterface`.
+/// A mock of `Keywords_V1_StreamKeywordServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKeywordServiceClientInterface, @unchecked Sendable {
     private var cancellables: [Combine.AnyCancellable] = []
 
-    /// Mocked for calls to `import()`.
+    /// The stream that calls of `import()` return.
     internal var mockImport = ConnectMocks.MockBidirectionalStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for async calls to `import()`.
+    /// The stream that async calls of `import()` return.
     internal var mockAsyncImport = ConnectMocks.MockBidirectionalAsyncStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for calls to `init()`.
+    /// The stream that calls of `init()` return.
     internal var mockInit = ConnectMocks.MockBidirectionalStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for async calls to `init()`.
+    /// The stream that async calls of `init()` return.
     internal var mockAsyncInit = ConnectMocks.MockBidirectionalAsyncStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for calls to `self()`.
+    /// The stream that calls of `self()` return.
     internal var mockSelf = ConnectMocks.MockBidirectionalStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for async calls to `self()`.
+    /// The stream that async calls of `self()` return.
     internal var mockAsyncSelf = ConnectMocks.MockBidirectionalAsyncStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for calls to `type()`.
+    /// The stream that calls of `type()` return.
     internal var mockType = ConnectMocks.MockBidirectionalStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for async calls to `type()`.
+    /// The stream that async calls of `type()` return.
     internal var mockAsyncType = ConnectMocks.MockBidirectionalAsyncStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for calls to `protocol()`.
+    /// The stream that calls of `protocol()` return.
     internal var mockProtocol = ConnectMocks.MockBidirectionalStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for async calls to `protocol()`.
+    /// The stream that async calls of `protocol()` return.
     internal var mockAsyncProtocol = ConnectMocks.MockBidirectionalAsyncStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for calls to `default()`.
+    /// The stream that calls of `default()` return.
     internal var mockDefault = ConnectMocks.MockBidirectionalStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for async calls to `default()`.
+    /// The stream that async calls of `default()` return.
     internal var mockAsyncDefault = ConnectMocks.MockBidirectionalAsyncStream<Keywords_V1_Request, Keywords_V1_Response>()
 
     internal init() {}

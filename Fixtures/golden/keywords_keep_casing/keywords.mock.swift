@@ -10,239 +10,240 @@ import ConnectMocks
 import Foundation
 import SwiftProtobuf
 
-/// Mock implementation of `Keywords_V1_KeywordServiceClientInterface`.
+/// A mock of `Keywords_V1_KeywordServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceClientInterface, @unchecked Sendable {
-    /// Mocked for calls to `As()`.
+    /// Makes the responses to calls of `As()`.
     internal var mockAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `As()`.
+    /// Makes the responses to async calls of `As()`.
     internal var mockAsyncAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Associatedtype()`.
+    /// Makes the responses to calls of `Associatedtype()`.
     internal var mockAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Associatedtype()`.
+    /// Makes the responses to async calls of `Associatedtype()`.
     internal var mockAsyncAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Async()`.
+    /// Makes the responses to calls of `Async()`.
     internal var mockAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Async()`.
+    /// Makes the responses to async calls of `Async()`.
     internal var mockAsyncAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Await()`.
+    /// Makes the responses to calls of `Await()`.
     internal var mockAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Await()`.
+    /// Makes the responses to async calls of `Await()`.
     internal var mockAsyncAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Break()`.
+    /// Makes the responses to calls of `Break()`.
     internal var mockBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Break()`.
+    /// Makes the responses to async calls of `Break()`.
     internal var mockAsyncBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Case()`.
+    /// Makes the responses to calls of `Case()`.
     internal var mockCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Case()`.
+    /// Makes the responses to async calls of `Case()`.
     internal var mockAsyncCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Catch()`.
+    /// Makes the responses to calls of `Catch()`.
     internal var mockCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Catch()`.
+    /// Makes the responses to async calls of `Catch()`.
     internal var mockAsyncCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Class()`.
+    /// Makes the responses to calls of `Class()`.
     internal var mockClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Class()`.
+    /// Makes the responses to async calls of `Class()`.
     internal var mockAsyncClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Continue()`.
+    /// Makes the responses to calls of `Continue()`.
     internal var mockContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Continue()`.
+    /// Makes the responses to async calls of `Continue()`.
     internal var mockAsyncContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Default()`.
+    /// Makes the responses to calls of `Default()`.
     internal var mockDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Default()`.
+    /// Makes the responses to async calls of `Default()`.
     internal var mockAsyncDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Defer()`.
+    /// Makes the responses to calls of `Defer()`.
     internal var mockDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Defer()`.
+    /// Makes the responses to async calls of `Defer()`.
     internal var mockAsyncDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Deinit()`.
+    /// Makes the responses to calls of `Deinit()`.
     internal var mockDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Deinit()`.
+    /// Makes the responses to async calls of `Deinit()`.
     internal var mockAsyncDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Do()`.
+    /// Makes the responses to calls of `Do()`.
     internal var mockDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Do()`.
+    /// Makes the responses to async calls of `Do()`.
     internal var mockAsyncDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Else()`.
+    /// Makes the responses to calls of `Else()`.
     internal var mockElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Else()`.
+    /// Makes the responses to async calls of `Else()`.
     internal var mockAsyncElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Enum()`.
+    /// Makes the responses to calls of `Enum()`.
     internal var mockEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Enum()`.
+    /// Makes the responses to async calls of `Enum()`.
     internal var mockAsyncEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Extension()`.
+    /// Makes the responses to calls of `Extension()`.
     internal var mockExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Extension()`.
+    /// Makes the responses to async calls of `Extension()`.
     internal var mockAsyncExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Fallthrough()`.
+    /// Makes the responses to calls of `Fallthrough()`.
     internal var mockFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Fallthrough()`.
+    /// Makes the responses to async calls of `Fallthrough()`.
     internal var mockAsyncFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `False()`.
+    /// Makes the responses to calls of `False()`.
     internal var mockFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `False()`.
+    /// Makes the responses to async calls of `False()`.
     internal var mockAsyncFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Fileprivate()`.
+    /// Makes the responses to calls of `Fileprivate()`.
     internal var mockFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Fileprivate()`.
+    /// Makes the responses to async calls of `Fileprivate()`.
     internal var mockAsyncFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `For()`.
+    /// Makes the responses to calls of `For()`.
     internal var mockFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `For()`.
+    /// Makes the responses to async calls of `For()`.
     internal var mockAsyncFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Func()`.
+    /// Makes the responses to calls of `Func()`.
     internal var mockFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Func()`.
+    /// Makes the responses to async calls of `Func()`.
     internal var mockAsyncFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Guard()`.
+    /// Makes the responses to calls of `Guard()`.
     internal var mockGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Guard()`.
+    /// Makes the responses to async calls of `Guard()`.
     internal var mockAsyncGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `If()`.
+    /// Makes the responses to calls of `If()`.
     internal var mockIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `If()`.
+    /// Makes the responses to async calls of `If()`.
     internal var mockAsyncIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Import()`.
+    /// Makes the responses to calls of `Import()`.
     internal var mockImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Import()`.
+    /// Makes the responses to async calls of `Import()`.
     internal var mockAsyncImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `In()`.
+    /// Makes the responses to calls of `In()`.
     internal var mockIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `In()`.
+    /// Makes the responses to async calls of `In()`.
     internal var mockAsyncIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Init()`.
+    /// Makes the responses to calls of `Init()`.
     internal var mockInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Init()`.
+    /// Makes the responses to async calls of `Init()`.
     internal var mockAsyncInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Inout()`.
+    /// Makes the responses to calls of `Inout()`.
     internal var mockInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Inout()`.
+    /// Makes the responses to async calls of `Inout()`.
     internal var mockAsyncInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Internal()`.
+    /// Makes the responses to calls of `Internal()`.
     internal var mockInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Internal()`.
+    /// Makes the responses to async calls of `Internal()`.
     internal var mockAsyncInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Is()`.
+    /// Makes the responses to calls of `Is()`.
     internal var mockIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Is()`.
+    /// Makes the responses to async calls of `Is()`.
     internal var mockAsyncIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Let()`.
+    /// Makes the responses to calls of `Let()`.
     internal var mockLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Let()`.
+    /// Makes the responses to async calls of `Let()`.
     internal var mockAsyncLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Nil()`.
+    /// Makes the responses to calls of `Nil()`.
     internal var mockNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Nil()`.
+    /// Makes the responses to async calls of `Nil()`.
     internal var mockAsyncNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Open()`.
+    /// Makes the responses to calls of `Open()`.
     internal var mockOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Open()`.
+    /// Makes the responses to async calls of `Open()`.
     internal var mockAsyncOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Operator()`.
+    /// Makes the responses to calls of `Operator()`.
     internal var mockOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Operator()`.
+    /// Makes the responses to async calls of `Operator()`.
     internal var mockAsyncOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Private()`.
+    /// Makes the responses to calls of `Private()`.
     internal var mockPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Private()`.
+    /// Makes the responses to async calls of `Private()`.
     internal var mockAsyncPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Protocol()`.
+    /// Makes the responses to calls of `Protocol()`.
     internal var mockProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Protocol()`.
+    /// Makes the responses to async calls of `Protocol()`.
     internal var mockAsyncProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Public()`.
+    /// Makes the responses to calls of `Public()`.
     internal var mockPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Public()`.
+    /// Makes the responses to async calls of `Public()`.
     internal var mockAsyncPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Repeat()`.
+    /// Makes the responses to calls of `Repeat()`.
     internal var mockRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Repeat()`.
+    /// Makes the responses to async calls of `Repeat()`.
     internal var mockAsyncRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Rethrows()`.
+    /// Makes the responses to calls of `Rethrows()`.
     internal var mockRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Rethrows()`.
+    /// Makes the responses to async calls of `Rethrows()`.
     internal var mockAsyncRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Return()`.
+    /// Makes the responses to calls of `Return()`.
     internal var mockReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Return()`.
+    /// Makes the responses to async calls of `Return()`.
     internal var mockAsyncReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Self()`.
+    /// Makes the responses to calls of `Self()`.
     internal var mockSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Self()`.
+    /// Makes the responses to async calls of `Self()`.
     internal var mockAsyncSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Static()`.
+    /// Makes the responses to calls of `Static()`.
     internal var mockStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Static()`.
+    /// Makes the responses to async calls of `Static()`.
     internal var mockAsyncStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Struct()`.
+    /// Makes the responses to calls of `Struct()`.
     internal var mockStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Struct()`.
+    /// Makes the responses to async calls of `Struct()`.
     internal var mockAsyncStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Subscript()`.
+    /// Makes the responses to calls of `Subscript()`.
     internal var mockSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Subscript()`.
+    /// Makes the responses to async calls of `Subscript()`.
     internal var mockAsyncSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Super()`.
+    /// Makes the responses to calls of `Super()`.
     internal var mockSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Super()`.
+    /// Makes the responses to async calls of `Super()`.
     internal var mockAsyncSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Switch()`.
+    /// Makes the responses to calls of `Switch()`.
     internal var mockSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Switch()`.
+    /// Makes the responses to async calls of `Switch()`.
     internal var mockAsyncSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Throw()`.
+    /// Makes the responses to calls of `Throw()`.
     internal var mockThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Throw()`.
+    /// Makes the responses to async calls of `Throw()`.
     internal var mockAsyncThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Throws()`.
+    /// Makes the responses to calls of `Throws()`.
     internal var mockThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Throws()`.
+    /// Makes the responses to async calls of `Throws()`.
     internal var mockAsyncThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `True()`.
+    /// Makes the responses to calls of `True()`.
     internal var mockTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `True()`.
+    /// Makes the responses to async calls of `True()`.
     internal var mockAsyncTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Try()`.
+    /// Makes the responses to calls of `Try()`.
     internal var mockTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Try()`.
+    /// Makes the responses to async calls of `Try()`.
     internal var mockAsyncTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Type()`.
+    /// Makes the responses to calls of `Type()`.
     internal var mockType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Type()`.
+    /// Makes the responses to async calls of `Type()`.
     internal var mockAsyncType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Typealias()`.
+    /// Makes the responses to calls of `Typealias()`.
     internal var mockTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Typealias()`.
+    /// Makes the responses to async calls of `Typealias()`.
     internal var mockAsyncTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Var()`.
+    /// Makes the responses to calls of `Var()`.
     internal var mockVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Var()`.
+    /// Makes the responses to async calls of `Var()`.
     internal var mockAsyncVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Where()`.
+    /// Makes the responses to calls of `Where()`.
     internal var mockWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Where()`.
+    /// Makes the responses to async calls of `Where()`.
     internal var mockAsyncWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `While()`.
+    /// Makes the responses to calls of `While()`.
     internal var mockWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `While()`.
+    /// Makes the responses to async calls of `While()`.
     internal var mockAsyncWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `Any()`.
+    /// Makes the responses to calls of `Any()`.
     internal var mockAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `Any()`.
+    /// Makes the responses to async calls of `Any()`.
     internal var mockAsyncAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `_()`.
+    /// Makes the responses to calls of `_()`.
     internal var mock_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `_()`.
+    /// Makes the responses to async calls of `_()`.
     internal var mockAsync_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `__()`.
+    /// Makes the responses to calls of `__()`.
     internal var mock__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `__()`.
+    /// Makes the responses to async calls of `__()`.
     internal var mockAsync__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> = { _ in .empty() }
 
     internal init() {}
@@ -875,37 +876,38 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 }
 
-/// Mock implementation of `Keywords_V1_StreamKeywordServiceClientInterface`.
+/// A mock of `Keywords_V1_StreamKeywordServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKeywordServiceClientInterface, @unchecked Sendable {
     private var cancellables: [Combine.AnyCancellable] = []
 
-    /// Mocked for calls to `Import()`.
+    /// The stream that calls of `Import()` return.
     internal var mockImport = ConnectMocks.MockBidirectionalStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for async calls to `Import()`.
+    /// The stream that async calls of `Import()` return.
     internal var mockAsyncImport = ConnectMocks.MockBidirectionalAsyncStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for calls to `Init()`.
+    /// The stream that calls of `Init()` return.
     internal var mockInit = ConnectMocks.MockBidirectionalStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for async calls to `Init()`.
+    /// The stream that async calls of `Init()` return.
     internal var mockAsyncInit = ConnectMocks.MockBidirectionalAsyncStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for calls to `Self()`.
+    /// The stream that calls of `Self()` return.
     internal var mockSelf = ConnectMocks.MockBidirectionalStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for async calls to `Self()`.
+    /// The stream that async calls of `Self()` return.
     internal var mockAsyncSelf = ConnectMocks.MockBidirectionalAsyncStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for calls to `Type()`.
+    /// The stream that calls of `Type()` return.
     internal var mockType = ConnectMocks.MockBidirectionalStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for async calls to `Type()`.
+    /// The stream that async calls of `Type()` return.
     internal var mockAsyncType = ConnectMocks.MockBidirectionalAsyncStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for calls to `Protocol()`.
+    /// The stream that calls of `Protocol()` return.
     internal var mockProtocol = ConnectMocks.MockBidirectionalStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for async calls to `Protocol()`.
+    /// The stream that async calls of `Protocol()` return.
     internal var mockAsyncProtocol = ConnectMocks.MockBidirectionalAsyncStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for calls to `Default()`.
+    /// The stream that calls of `Default()` return.
     internal var mockDefault = ConnectMocks.MockBidirectionalStream<Keywords_V1_Request, Keywords_V1_Response>()
-    /// Mocked for async calls to `Default()`.
+    /// The stream that async calls of `Default()` return.
     internal var mockAsyncDefault = ConnectMocks.MockBidirectionalAsyncStream<Keywords_V1_Request, Keywords_V1_Response>()
 
     internal init() {}

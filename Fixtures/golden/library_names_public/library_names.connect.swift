@@ -134,7 +134,7 @@ public protocol LibraryNamesClientInterface: Sendable {
     func `downloadResult`(headers: Connect.Headers) -> any Connect.ServerOnlyAsyncStreamInterface<StreamResult, Cancelable>
 }
 
-/// Concrete implementation of `LibraryNamesClientInterface`.
+/// The client of `LibraryNamesClientInterface` that calls a server.
 public final class LibraryNamesClient: LibraryNamesClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

@@ -10,97 +10,98 @@ public import ConnectMocks
 internal import Foundation
 internal import SwiftProtobuf
 
-/// Mock implementation of `LibraryNamesClientInterface`.
+/// A mock of `LibraryNamesClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 open class LibraryNamesClientMock: LibraryNamesClientInterface, @unchecked Sendable {
     private var cancellables: [Combine.AnyCancellable] = []
 
-    /// Mocked for calls to `getAnyCancellable()`.
+    /// Makes the responses to calls of `getAnyCancellable()`.
     public var mockGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> = { _ in .empty() }
-    /// Mocked for async calls to `getAnyCancellable()`.
+    /// Makes the responses to async calls of `getAnyCancellable()`.
     public var mockAsyncGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> = { _ in .empty() }
-    /// Mocked for calls to `getAsyncStream()`.
+    /// Makes the responses to calls of `getAsyncStream()`.
     public var mockGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<Cancelable> = { _ in .empty() }
-    /// Mocked for async calls to `getAsyncStream()`.
+    /// Makes the responses to async calls of `getAsyncStream()`.
     public var mockAsyncGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<Cancelable> = { _ in .empty() }
-    /// Mocked for calls to `getCancelable()`.
+    /// Makes the responses to calls of `getCancelable()`.
     public var mockGetCancelable: (_ request: Cancelable) -> Connect.ResponseMessage<Code> = { _ in .empty() }
-    /// Mocked for async calls to `getCancelable()`.
+    /// Makes the responses to async calls of `getCancelable()`.
     public var mockAsyncGetCancelable: (_ request: Cancelable) -> Connect.ResponseMessage<Code> = { _ in .empty() }
-    /// Mocked for calls to `getCode()`.
+    /// Makes the responses to calls of `getCode()`.
     public var mockGetCode: (_ request: Code) -> Connect.ResponseMessage<ConnectError> = { _ in .empty() }
-    /// Mocked for async calls to `getCode()`.
+    /// Makes the responses to async calls of `getCode()`.
     public var mockAsyncGetCode: (_ request: Code) -> Connect.ResponseMessage<ConnectError> = { _ in .empty() }
-    /// Mocked for calls to `getConnectError()`.
+    /// Makes the responses to calls of `getConnectError()`.
     public var mockGetConnectError: (_ request: ConnectError) -> Connect.ResponseMessage<Error> = { _ in .empty() }
-    /// Mocked for async calls to `getConnectError()`.
+    /// Makes the responses to async calls of `getConnectError()`.
     public var mockAsyncGetConnectError: (_ request: ConnectError) -> Connect.ResponseMessage<Error> = { _ in .empty() }
-    /// Mocked for calls to `getError()`.
+    /// Makes the responses to calls of `getError()`.
     public var mockGetError: (_ request: Error) -> Connect.ResponseMessage<Headers> = { _ in .empty() }
-    /// Mocked for async calls to `getError()`.
+    /// Makes the responses to async calls of `getError()`.
     public var mockAsyncGetError: (_ request: Error) -> Connect.ResponseMessage<Headers> = { _ in .empty() }
-    /// Mocked for calls to `getHeaders()`.
+    /// Makes the responses to calls of `getHeaders()`.
     public var mockGetHeaders: (_ request: Headers) -> Connect.ResponseMessage<IdempotencyLevel> = { _ in .empty() }
-    /// Mocked for async calls to `getHeaders()`.
+    /// Makes the responses to async calls of `getHeaders()`.
     public var mockAsyncGetHeaders: (_ request: Headers) -> Connect.ResponseMessage<IdempotencyLevel> = { _ in .empty() }
-    /// Mocked for calls to `getIdempotencyLevel()`.
+    /// Makes the responses to calls of `getIdempotencyLevel()`.
     public var mockGetIdempotencyLevel: (_ request: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> = { _ in .empty() }
-    /// Mocked for async calls to `getIdempotencyLevel()`.
+    /// Makes the responses to async calls of `getIdempotencyLevel()`.
     public var mockAsyncGetIdempotencyLevel: (_ request: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> = { _ in .empty() }
-    /// Mocked for calls to `getMethodSpec()`.
+    /// Makes the responses to calls of `getMethodSpec()`.
     public var mockGetMethodSpec: (_ request: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> = { _ in .empty() }
-    /// Mocked for async calls to `getMethodSpec()`.
+    /// Makes the responses to async calls of `getMethodSpec()`.
     public var mockAsyncGetMethodSpec: (_ request: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> = { _ in .empty() }
-    /// Mocked for calls to `getMockBidirectionalStream()`.
+    /// Makes the responses to calls of `getMockBidirectionalStream()`.
     public var mockGetMockBidirectionalStream: (_ request: MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> = { _ in .empty() }
-    /// Mocked for async calls to `getMockBidirectionalStream()`.
+    /// Makes the responses to async calls of `getMockBidirectionalStream()`.
     public var mockAsyncGetMockBidirectionalStream: (_ request: MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> = { _ in .empty() }
-    /// Mocked for calls to `getProtocolClientInterface()`.
+    /// Makes the responses to calls of `getProtocolClientInterface()`.
     public var mockGetProtocolClientInterface: (_ request: ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> = { _ in .empty() }
-    /// Mocked for async calls to `getProtocolClientInterface()`.
+    /// Makes the responses to async calls of `getProtocolClientInterface()`.
     public var mockAsyncGetProtocolClientInterface: (_ request: ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> = { _ in .empty() }
-    /// Mocked for calls to `getProtobufMessage()`.
+    /// Makes the responses to calls of `getProtobufMessage()`.
     public var mockGetProtobufMessage: (_ request: ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> = { _ in .empty() }
-    /// Mocked for async calls to `getProtobufMessage()`.
+    /// Makes the responses to async calls of `getProtobufMessage()`.
     public var mockAsyncGetProtobufMessage: (_ request: ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> = { _ in .empty() }
-    /// Mocked for calls to `getResponseMessage()`.
+    /// Makes the responses to calls of `getResponseMessage()`.
     public var mockGetResponseMessage: (_ request: ResponseMessage) -> Connect.ResponseMessage<Result> = { _ in .empty() }
-    /// Mocked for async calls to `getResponseMessage()`.
+    /// Makes the responses to async calls of `getResponseMessage()`.
     public var mockAsyncGetResponseMessage: (_ request: ResponseMessage) -> Connect.ResponseMessage<Result> = { _ in .empty() }
-    /// Mocked for calls to `getResult()`.
+    /// Makes the responses to calls of `getResult()`.
     public var mockGetResult: (_ request: Result) -> Connect.ResponseMessage<StreamResult> = { _ in .empty() }
-    /// Mocked for async calls to `getResult()`.
+    /// Makes the responses to async calls of `getResult()`.
     public var mockAsyncGetResult: (_ request: Result) -> Connect.ResponseMessage<StreamResult> = { _ in .empty() }
-    /// Mocked for calls to `getStreamResult()`.
+    /// Makes the responses to calls of `getStreamResult()`.
     public var mockGetStreamResult: (_ request: StreamResult) -> Connect.ResponseMessage<Task> = { _ in .empty() }
-    /// Mocked for async calls to `getStreamResult()`.
+    /// Makes the responses to async calls of `getStreamResult()`.
     public var mockAsyncGetStreamResult: (_ request: StreamResult) -> Connect.ResponseMessage<Task> = { _ in .empty() }
-    /// Mocked for calls to `getTask()`.
+    /// Makes the responses to calls of `getTask()`.
     public var mockGetTask: (_ request: Task) -> Connect.ResponseMessage<Trailers> = { _ in .empty() }
-    /// Mocked for async calls to `getTask()`.
+    /// Makes the responses to async calls of `getTask()`.
     public var mockAsyncGetTask: (_ request: Task) -> Connect.ResponseMessage<Trailers> = { _ in .empty() }
-    /// Mocked for calls to `getTrailers()`.
+    /// Makes the responses to calls of `getTrailers()`.
     public var mockGetTrailers: (_ request: Trailers) -> Connect.ResponseMessage<Void> = { _ in .empty() }
-    /// Mocked for async calls to `getTrailers()`.
+    /// Makes the responses to async calls of `getTrailers()`.
     public var mockAsyncGetTrailers: (_ request: Trailers) -> Connect.ResponseMessage<Void> = { _ in .empty() }
-    /// Mocked for calls to `getVoid()`.
+    /// Makes the responses to calls of `getVoid()`.
     public var mockGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> = { _ in .empty() }
-    /// Mocked for async calls to `getVoid()`.
+    /// Makes the responses to async calls of `getVoid()`.
     public var mockAsyncGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> = { _ in .empty() }
-    /// Mocked for calls to `streamVoid()`.
+    /// The stream that calls of `streamVoid()` return.
     public var mockStreamVoid = ConnectMocks.MockBidirectionalStream<Void, Headers>()
-    /// Mocked for async calls to `streamVoid()`.
+    /// The stream that async calls of `streamVoid()` return.
     public var mockAsyncStreamVoid = ConnectMocks.MockBidirectionalAsyncStream<Void, Headers>()
-    /// Mocked for calls to `uploadCode()`.
+    /// The stream that calls of `uploadCode()` return.
     public var mockUploadCode = ConnectMocks.MockClientOnlyStream<Code, ResponseMessage>()
-    /// Mocked for async calls to `uploadCode()`.
+    /// The stream that async calls of `uploadCode()` return.
     public var mockAsyncUploadCode = ConnectMocks.MockClientOnlyAsyncStream<Code, ResponseMessage>()
-    /// Mocked for calls to `downloadResult()`.
+    /// The stream that calls of `downloadResult()` return.
     public var mockDownloadResult = ConnectMocks.MockServerOnlyStream<StreamResult, Cancelable>()
-    /// Mocked for async calls to `downloadResult()`.
+    /// The stream that async calls of `downloadResult()` return.
     public var mockAsyncDownloadResult = ConnectMocks.MockServerOnlyAsyncStream<StreamResult, Cancelable>()
 
     public init() {}

@@ -9,19 +9,20 @@ import ConnectMocks
 import Foundation
 import SwiftProtobuf
 
-/// Mock implementation of `Kinds_V1_KindsServiceClientInterface`.
+/// A mock of `Kinds_V1_KindsServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInterface, @unchecked Sendable {
-    /// Mocked for async calls to `single()`.
+    /// Makes the responses to async calls of `single()`.
     internal var mockAsyncSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `upload()`.
+    /// The stream that async calls of `upload()` return.
     internal var mockAsyncUpload = ConnectMocks.MockClientOnlyAsyncStream<Kinds_V1_Request, Kinds_V1_Response>()
-    /// Mocked for async calls to `download()`.
+    /// The stream that async calls of `download()` return.
     internal var mockAsyncDownload = ConnectMocks.MockServerOnlyAsyncStream<Kinds_V1_Request, Kinds_V1_Response>()
-    /// Mocked for async calls to `talk()`.
+    /// The stream that async calls of `talk()` return.
     internal var mockAsyncTalk = ConnectMocks.MockBidirectionalAsyncStream<Kinds_V1_Request, Kinds_V1_Response>()
 
     internal init() {}

@@ -32,7 +32,7 @@ internal protocol Kinds_V1_KindsServiceClientInterface: Sendable {
     func `talk`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Kinds_V1_Request, Kinds_V1_Response>
 }
 
-/// Concrete implementation of `Kinds_V1_KindsServiceClientInterface`.
+/// The client of `Kinds_V1_KindsServiceClientInterface` that calls a server.
 internal final class Kinds_V1_KindsServiceClient: Kinds_V1_KindsServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

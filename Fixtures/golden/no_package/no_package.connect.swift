@@ -17,7 +17,7 @@ internal protocol NoPackageServiceClientInterface: Sendable {
     func `get`(request: NPRequest, headers: Connect.Headers) async -> Connect.ResponseMessage<NPResponse>
 }
 
-/// Concrete implementation of `NoPackageServiceClientInterface`.
+/// The client of `NoPackageServiceClientInterface` that calls a server.
 internal final class NoPackageServiceClient: NoPackageServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

@@ -9,15 +9,16 @@ import ConnectMocks
 import Foundation
 import SwiftProtobuf
 
-/// Mock implementation of `NoPackageServiceClientInterface`.
+/// A mock of `NoPackageServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class NoPackageServiceClientMock: NoPackageServiceClientInterface, @unchecked Sendable {
-    /// Mocked for calls to `get()`.
+    /// Makes the responses to calls of `get()`.
     internal var mockGet: (_ request: NPRequest) -> Connect.ResponseMessage<NPResponse> = { _ in .empty() }
-    /// Mocked for async calls to `get()`.
+    /// Makes the responses to async calls of `get()`.
     internal var mockAsyncGet: (_ request: NPRequest) -> Connect.ResponseMessage<NPResponse> = { _ in .empty() }
 
     internal init() {}

@@ -10,29 +10,30 @@ import ConnectMocks
 import Foundation
 import SwiftProtobuf
 
-/// Mock implementation of `Kinds_V1_KindsServiceClientInterface`.
+/// A mock of `Kinds_V1_KindsServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 open nonisolated class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInterface, @unchecked Sendable {
     private var cancellables: [Combine.AnyCancellable] = []
 
-    /// Mocked for calls to `single()`.
+    /// Makes the responses to calls of `single()`.
     public var mockSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `single()`.
+    /// Makes the responses to async calls of `single()`.
     public var mockAsyncSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> = { _ in .empty() }
-    /// Mocked for calls to `upload()`.
+    /// The stream that calls of `upload()` return.
     public var mockUpload = ConnectMocks.MockClientOnlyStream<Kinds_V1_Request, Kinds_V1_Response>()
-    /// Mocked for async calls to `upload()`.
+    /// The stream that async calls of `upload()` return.
     public var mockAsyncUpload = ConnectMocks.MockClientOnlyAsyncStream<Kinds_V1_Request, Kinds_V1_Response>()
-    /// Mocked for calls to `download()`.
+    /// The stream that calls of `download()` return.
     public var mockDownload = ConnectMocks.MockServerOnlyStream<Kinds_V1_Request, Kinds_V1_Response>()
-    /// Mocked for async calls to `download()`.
+    /// The stream that async calls of `download()` return.
     public var mockAsyncDownload = ConnectMocks.MockServerOnlyAsyncStream<Kinds_V1_Request, Kinds_V1_Response>()
-    /// Mocked for calls to `talk()`.
+    /// The stream that calls of `talk()` return.
     public var mockTalk = ConnectMocks.MockBidirectionalStream<Kinds_V1_Request, Kinds_V1_Response>()
-    /// Mocked for async calls to `talk()`.
+    /// The stream that async calls of `talk()` return.
     public var mockAsyncTalk = ConnectMocks.MockBidirectionalAsyncStream<Kinds_V1_Request, Kinds_V1_Response>()
 
     public init() {}

@@ -10,77 +10,78 @@ import ConnectMocks
 import Foundation
 import SwiftProtobuf
 
-/// Mock implementation of `OwnClientInterface`.
+/// A mock of `OwnClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
     private var cancellables: [Combine.AnyCancellable] = []
 
-    /// Mocked for calls to `emptyResponse()`.
+    /// Makes the responses to calls of `emptyResponse()`.
     internal var mockEmptyResponse: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
-    /// Mocked for async calls to `emptyResponse()`.
+    /// Makes the responses to async calls of `emptyResponse()`.
     internal var mockAsyncEmptyResponse: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
-    /// Mocked for calls to `messageText()`.
+    /// The stream that calls of `messageText()` return.
     internal var mockMessageText = ConnectMocks.MockServerOnlyStream<Stream, _MockStream>()
-    /// Mocked for async calls to `messageText()`.
+    /// The stream that async calls of `messageText()` return.
     internal var mockAsyncMessageText = ConnectMocks.MockServerOnlyAsyncStream<Stream, _MockStream>()
-    /// Mocked for calls to `mockStream()`.
+    /// The stream that calls of `mockStream()` return.
     internal var mockMockStream = ConnectMocks.MockBidirectionalStream<_MockStream, Stream>()
-    /// Mocked for async calls to `mockStream()`.
+    /// The stream that async calls of `mockStream()` return.
     internal var mockAsyncMockStream = ConnectMocks.MockBidirectionalAsyncStream<_MockStream, Stream>()
-    /// Mocked for calls to `rpcs()`.
+    /// Makes the responses to calls of `rpcs()`.
     internal var mockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
-    /// Mocked for async calls to `rpcs()`.
+    /// Makes the responses to async calls of `rpcs()`.
     internal var mockAsyncRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
-    /// Mocked for calls to `answer()`.
+    /// Makes the responses to calls of `answer()`.
     internal var mockAnswer: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
-    /// Mocked for async calls to `answer()`.
+    /// Makes the responses to async calls of `answer()`.
     internal var mockAsyncAnswer: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
-    /// Mocked for calls to `cancellables()`.
+    /// The stream that calls of `cancellables()` return.
     internal var mockCancellables = ConnectMocks.MockServerOnlyStream<Stream, Stream>()
-    /// Mocked for async calls to `cancellables()`.
+    /// The stream that async calls of `cancellables()` return.
     internal var mockAsyncCancellables = ConnectMocks.MockServerOnlyAsyncStream<Stream, Stream>()
-    /// Mocked for calls to `empty()`.
+    /// Makes the responses to calls of `empty()`.
     internal var mockEmpty: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
-    /// Mocked for async calls to `empty()`.
+    /// Makes the responses to async calls of `empty()`.
     internal var mockAsyncEmpty: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
-    /// Mocked for calls to `ownClientMockRpcs()`.
+    /// Makes the responses to calls of `ownClientMockRpcs()`.
     internal var mockOwnClientMockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
-    /// Mocked for async calls to `ownClientMockRpcs()`.
+    /// Makes the responses to async calls of `ownClientMockRpcs()`.
     internal var mockAsyncOwnClientMockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
-    /// Mocked for calls to `stream()`.
+    /// The stream that calls of `stream()` return.
     internal var mockStream = ConnectMocks.MockClientOnlyStream<Stream, Stream>()
-    /// Mocked for async calls to `stream()`.
+    /// The stream that async calls of `stream()` return.
     internal var mockAsyncStream = ConnectMocks.MockClientOnlyAsyncStream<Stream, Stream>()
-    /// Mocked for calls to `combine()`.
+    /// The stream that calls of `combine()` return.
     internal var mockCombine = ConnectMocks.MockServerOnlyStream<Stream, Stream>()
-    /// Mocked for async calls to `combine()`.
+    /// The stream that async calls of `combine()` return.
     internal var mockAsyncCombine = ConnectMocks.MockServerOnlyAsyncStream<Stream, Stream>()
-    /// Mocked for calls to `connect()`.
+    /// The stream that calls of `connect()` return.
     internal var mockConnect = ConnectMocks.MockServerOnlyStream<Stream, Stream>()
-    /// Mocked for async calls to `connect()`.
+    /// The stream that async calls of `connect()` return.
     internal var mockAsyncConnect = ConnectMocks.MockServerOnlyAsyncStream<Stream, Stream>()
-    /// Mocked for calls to `connectMocks()`.
+    /// The stream that calls of `connectMocks()` return.
     internal var mockConnectMocks = ConnectMocks.MockClientOnlyStream<Stream, Stream>()
-    /// Mocked for async calls to `connectMocks()`.
+    /// The stream that async calls of `connectMocks()` return.
     internal var mockAsyncConnectMocks = ConnectMocks.MockClientOnlyAsyncStream<Stream, Stream>()
-    /// Mocked for calls to `foundation()`.
+    /// Makes the responses to calls of `foundation()`.
     internal var mockFoundation: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
-    /// Mocked for async calls to `foundation()`.
+    /// Makes the responses to async calls of `foundation()`.
     internal var mockAsyncFoundation: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
-    /// Mocked for calls to `swift()`.
+    /// Makes the responses to calls of `swift()`.
     internal var mockSwift: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
-    /// Mocked for async calls to `swift()`.
+    /// Makes the responses to async calls of `swift()`.
     internal var mockAsyncSwift: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
-    /// Mocked for calls to `swiftMocks()`.
+    /// Makes the responses to calls of `swiftMocks()`.
     internal var mockSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
-    /// Mocked for async calls to `swiftMocks()`.
+    /// Makes the responses to async calls of `swiftMocks()`.
     internal var mockAsyncSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
-    /// Mocked for calls to `swiftProtobuf()`.
+    /// The stream that calls of `swiftProtobuf()` return.
     internal var mockSwiftProtobuf = ConnectMocks.MockBidirectionalStream<Stream, Stream>()
-    /// Mocked for async calls to `swiftProtobuf()`.
+    /// The stream that async calls of `swiftProtobuf()` return.
     internal var mockAsyncSwiftProtobuf = ConnectMocks.MockBidirectionalAsyncStream<Stream, Stream>()
 
     internal init() {}

@@ -16,7 +16,7 @@ internal protocol Proto2_V1_Proto2ServiceClientInterface: Sendable {
     func `get`(request: Proto2_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Proto2_V1_Request.Result>
 }
 
-/// Concrete implementation of `Proto2_V1_Proto2ServiceClientInterface`.
+/// The client of `Proto2_V1_Proto2ServiceClientInterface` that calls a server.
 internal final class Proto2_V1_Proto2ServiceClient: Proto2_V1_Proto2ServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

@@ -38,7 +38,7 @@ public protocol Connectrpc_Eliza_V1_ElizaServiceClientInterface: Sendable {
     func `init`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers) async -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>
 }
 
-/// Concrete implementation of `Connectrpc_Eliza_V1_ElizaServiceClientInterface`.
+/// The client of `Connectrpc_Eliza_V1_ElizaServiceClientInterface` that calls a server.
 public final class Connectrpc_Eliza_V1_ElizaServiceClient: Connectrpc_Eliza_V1_ElizaServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

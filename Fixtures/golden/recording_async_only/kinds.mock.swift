@@ -8,43 +8,44 @@ import Connect
 import SwiftMocks
 import SwiftProtobuf
 
-/// Mock implementation of `Kinds_V1_KindsServiceClientInterface`.
+/// A mock of `Kinds_V1_KindsServiceClientInterface` for tests, which records every call.
 ///
-/// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
-/// say what it answers and check what it was asked.
+/// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
+/// to check calls.
 @available(iOS 13, *)
 nonisolated internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
     private let _rpcs: Kinds_V1_KindsServiceClientMockRPCs
 
-    /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
+    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
+    /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
         self._rpcs = .init(mock: "KindsServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
     }
 
-    /// The rpcs, for SwiftMocks.
+    /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Kinds_V1_KindsServiceClientMockRPCs {
         return self._rpcs
     }
 
-    /// Once it is set, answers async calls to `single()` that no `given` statement answers.
+    /// Makes the responses to async calls of `single()` that no `given` statement matches, once it is set.
     internal var mockAsyncSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
         get { return self._rpcs[response: "mockAsyncSingle"] }
         set { self._rpcs[response: "mockAsyncSingle"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `upload()` that no `given` statement answers.
+    /// The stream that async calls of `upload()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncUpload: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
         get { return self._rpcs[stream: "mockAsyncUpload"] }
         set { self._rpcs[stream: "mockAsyncUpload"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `download()` that no `given` statement answers.
+    /// The stream that async calls of `download()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncDownload: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
         get { return self._rpcs[stream: "mockAsyncDownload"] }
         set { self._rpcs[stream: "mockAsyncDownload"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `talk()` that no `given` statement answers.
+    /// The stream that async calls of `talk()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncTalk: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
         get { return self._rpcs[stream: "mockAsyncTalk"] }
         set { self._rpcs[stream: "mockAsyncTalk"] = newValue }
@@ -71,7 +72,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServic
     }
 }
 
-/// The rpcs of `Kinds_V1_KindsServiceClientMock`, as SwiftMocks sees them.
+/// The rpcs of `Kinds_V1_KindsServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
     internal var `single`: SwiftMocks.UnaryRPC<Kinds_V1_KindsServiceClientMockRPCs, Kinds_V1_Request, Kinds_V1_Response> { return .init(self, name: "single") }

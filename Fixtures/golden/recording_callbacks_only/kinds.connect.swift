@@ -20,7 +20,7 @@ internal protocol Kinds_V1_KindsServiceClientInterface: Sendable {
     func `talk`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request>
 }
 
-/// Concrete implementation of `Kinds_V1_KindsServiceClientInterface`.
+/// The client of `Kinds_V1_KindsServiceClientInterface` that calls a server.
 internal final class Kinds_V1_KindsServiceClient: Kinds_V1_KindsServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

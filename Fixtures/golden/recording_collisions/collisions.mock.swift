@@ -8,43 +8,44 @@ import Connect
 import SwiftMocks
 import SwiftProtobuf
 
-/// Mock implementation of `Collisions_V1_ImageAnnotatorClientInterface`.
+/// A mock of `Collisions_V1_ImageAnnotatorClientInterface` for tests, which records every call.
 ///
-/// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
-/// say what it answers and check what it was asked.
+/// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
+/// to check calls.
 @available(iOS 13, *)
 nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1_ImageAnnotatorClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
     private let _rpcs: Collisions_V1_ImageAnnotatorClientMockRPCs
 
-    /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
+    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
+    /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
         self._rpcs = .init(mock: "ImageAnnotatorClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
     }
 
-    /// The rpcs, for SwiftMocks.
+    /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Collisions_V1_ImageAnnotatorClientMockRPCs {
         return self._rpcs
     }
 
-    /// Once it is set, answers calls to `batchAnnotateImages()` that no `given` statement answers.
+    /// Makes the responses to calls of `batchAnnotateImages()` that no `given` statement matches, once it is set.
     internal var mockBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockBatchAnnotateImages"] }
         set { self._rpcs[response: "mockBatchAnnotateImages"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `batchAnnotateImages()` that no `given` statement answers.
+    /// Makes the responses to async calls of `batchAnnotateImages()` that no `given` statement matches, once it is set.
     internal var mockAsyncBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncBatchAnnotateImages"] }
         set { self._rpcs[response: "mockAsyncBatchAnnotateImages"] = newValue }
     }
 
-    /// Once it is set, answers calls to `asyncBatchAnnotateImages()` that no `given` statement answers.
+    /// Makes the responses to calls of `asyncBatchAnnotateImages()` that no `given` statement matches, once it is set.
     internal var mockAsyncBatchAnnotateImagesCallback: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncBatchAnnotateImagesCallback"] }
         set { self._rpcs[response: "mockAsyncBatchAnnotateImagesCallback"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `asyncBatchAnnotateImages()` that no `given` statement answers.
+    /// Makes the responses to async calls of `asyncBatchAnnotateImages()` that no `given` statement matches, once it is set.
     internal var mockAsyncAsyncBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncAsyncBatchAnnotateImages"] }
         set { self._rpcs[response: "mockAsyncAsyncBatchAnnotateImages"] = newValue }
@@ -71,7 +72,7 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1
     }
 }
 
-/// The rpcs of `Collisions_V1_ImageAnnotatorClientMock`, as SwiftMocks sees them.
+/// The rpcs of `Collisions_V1_ImageAnnotatorClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Collisions_V1_ImageAnnotatorClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
     internal var `batchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_ImageAnnotatorClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "batchAnnotateImages") }
@@ -84,55 +85,56 @@ nonisolated internal final class Collisions_V1_ImageAnnotatorClientMockRPCs: Swi
     internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
-/// Mock implementation of `Collisions_V1_ChainsClientInterface`.
+/// A mock of `Collisions_V1_ChainsClientInterface` for tests, which records every call.
 ///
-/// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
-/// say what it answers and check what it was asked.
+/// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
+/// to check calls.
 @available(iOS 13, *)
 nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
     private let _rpcs: Collisions_V1_ChainsClientMockRPCs
 
-    /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
+    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
+    /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
         self._rpcs = .init(mock: "ChainsClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
     }
 
-    /// The rpcs, for SwiftMocks.
+    /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Collisions_V1_ChainsClientMockRPCs {
         return self._rpcs
     }
 
-    /// Once something on it is set, answers calls to `talk()` that no `given` statement answers.
+    /// The stream that calls of `talk()` return if no `given` statement matches and it has been set up.
     internal var mockTalk: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._rpcs[stream: "mockTalk"] }
         set { self._rpcs[stream: "mockTalk"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `talk()` that no `given` statement answers.
+    /// The stream that async calls of `talk()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncTalk: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._rpcs[stream: "mockAsyncTalk"] }
         set { self._rpcs[stream: "mockAsyncTalk"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `asyncTalk()` that no `given` statement answers.
+    /// The stream that calls of `asyncTalk()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncTalkCallback: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._rpcs[stream: "mockAsyncTalkCallback"] }
         set { self._rpcs[stream: "mockAsyncTalkCallback"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `asyncTalk()` that no `given` statement answers.
+    /// The stream that async calls of `asyncTalk()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncAsyncTalk: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._rpcs[stream: "mockAsyncAsyncTalk"] }
         set { self._rpcs[stream: "mockAsyncAsyncTalk"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `asyncAsyncTalk()` that no `given` statement answers.
+    /// The stream that calls of `asyncAsyncTalk()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncAsyncTalkCallback: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._rpcs[stream: "mockAsyncAsyncTalkCallback"] }
         set { self._rpcs[stream: "mockAsyncAsyncTalkCallback"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `asyncAsyncTalk()` that no `given` statement answers.
+    /// The stream that async calls of `asyncAsyncTalk()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncAsyncAsyncTalk: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._rpcs[stream: "mockAsyncAsyncAsyncTalk"] }
         set { self._rpcs[stream: "mockAsyncAsyncAsyncTalk"] = newValue }
@@ -166,7 +168,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
     }
 }
 
-/// The rpcs of `Collisions_V1_ChainsClientMock`, as SwiftMocks sees them.
+/// The rpcs of `Collisions_V1_ChainsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Collisions_V1_ChainsClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
     internal var `talk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "talk") }
@@ -180,67 +182,68 @@ nonisolated internal final class Collisions_V1_ChainsClientMockRPCs: SwiftMocks.
     internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
-/// Mock implementation of `Collisions_V1_UrlsClientInterface`.
+/// A mock of `Collisions_V1_UrlsClientInterface` for tests, which records every call.
 ///
-/// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
-/// say what it answers and check what it was asked.
+/// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
+/// to check calls.
 @available(iOS 13, *)
 nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
     private let _rpcs: Collisions_V1_UrlsClientMockRPCs
 
-    /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
+    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
+    /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
         self._rpcs = .init(mock: "UrlsClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
     }
 
-    /// The rpcs, for SwiftMocks.
+    /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Collisions_V1_UrlsClientMockRPCs {
         return self._rpcs
     }
 
-    /// Once it is set, answers calls to `GetURL()` that no `given` statement answers.
+    /// Makes the responses to calls of `GetURL()` that no `given` statement matches, once it is set.
     internal var mockGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockGetURL"] }
         set { self._rpcs[response: "mockGetURL"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `GetURL()` that no `given` statement answers.
+    /// Makes the responses to async calls of `GetURL()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncGetURL"] }
         set { self._rpcs[response: "mockAsyncGetURL"] = newValue }
     }
 
-    /// Once it is set, answers calls to `GetUrl()` that no `given` statement answers.
+    /// Makes the responses to calls of `GetUrl()` that no `given` statement matches, once it is set.
     internal var mockGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockGetUrl"] }
         set { self._rpcs[response: "mockGetUrl"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `GetUrl()` that no `given` statement answers.
+    /// Makes the responses to async calls of `GetUrl()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncGetUrl"] }
         set { self._rpcs[response: "mockAsyncGetUrl"] = newValue }
     }
 
-    /// Once it is set, answers calls to `get_url()` that no `given` statement answers.
+    /// Makes the responses to calls of `get_url()` that no `given` statement matches, once it is set.
     internal var mockget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockget_url"] }
         set { self._rpcs[response: "mockget_url"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `get_url()` that no `given` statement answers.
+    /// Makes the responses to async calls of `get_url()` that no `given` statement matches, once it is set.
     internal var mockAsyncget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncget_url"] }
         set { self._rpcs[response: "mockAsyncget_url"] = newValue }
     }
 
-    /// Once it is set, answers calls to `getName()` that no `given` statement answers.
+    /// Makes the responses to calls of `getName()` that no `given` statement matches, once it is set.
     internal var mockGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockGetName"] }
         set { self._rpcs[response: "mockGetName"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `getName()` that no `given` statement answers.
+    /// Makes the responses to async calls of `getName()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncGetName"] }
         set { self._rpcs[response: "mockAsyncGetName"] = newValue }
@@ -287,7 +290,7 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
     }
 }
 
-/// The rpcs of `Collisions_V1_UrlsClientMock`, as SwiftMocks sees them.
+/// The rpcs of `Collisions_V1_UrlsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Collisions_V1_UrlsClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
     internal var `GetURL`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "GetURL") }
@@ -302,187 +305,188 @@ nonisolated internal final class Collisions_V1_UrlsClientMockRPCs: SwiftMocks.Mo
     internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
-/// Mock implementation of `Collisions_V1_WordsClientInterface`.
+/// A mock of `Collisions_V1_WordsClientInterface` for tests, which records every call.
 ///
-/// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
-/// say what it answers and check what it was asked.
+/// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
+/// to check calls.
 @available(iOS 13, *)
 nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
     private let _rpcs: Collisions_V1_WordsClientMockRPCs
 
-    /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
+    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
+    /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
         self._rpcs = .init(mock: "WordsClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
     }
 
-    /// The rpcs, for SwiftMocks.
+    /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Collisions_V1_WordsClientMockRPCs {
         return self._rpcs
     }
 
-    /// Once it is set, answers calls to `client()` that no `given` statement answers.
+    /// Makes the responses to calls of `client()` that no `given` statement matches, once it is set.
     internal var mockClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockClient"] }
         set { self._rpcs[response: "mockClient"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `client()` that no `given` statement answers.
+    /// Makes the responses to async calls of `client()` that no `given` statement matches, once it is set.
     internal var mockAsyncClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncClient"] }
         set { self._rpcs[response: "mockAsyncClient"] = newValue }
     }
 
-    /// Once it is set, answers calls to `say()` that no `given` statement answers.
+    /// Makes the responses to calls of `say()` that no `given` statement matches, once it is set.
     internal var mockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockSay"] }
         set { self._rpcs[response: "mockSay"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `say()` that no `given` statement answers.
+    /// Makes the responses to async calls of `say()` that no `given` statement matches, once it is set.
     internal var mockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncSay"] }
         set { self._rpcs[response: "mockAsyncSay"] = newValue }
     }
 
-    /// Once it is set, answers calls to `mockSay()` that no `given` statement answers.
+    /// Makes the responses to calls of `mockSay()` that no `given` statement matches, once it is set.
     internal var mockMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockMockSay"] }
         set { self._rpcs[response: "mockMockSay"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `mockSay()` that no `given` statement answers.
+    /// Makes the responses to async calls of `mockSay()` that no `given` statement matches, once it is set.
     internal var mockAsyncMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncMockSay"] }
         set { self._rpcs[response: "mockAsyncMockSay"] = newValue }
     }
 
-    /// Once it is set, answers calls to `mockAsyncSay()` that no `given` statement answers.
+    /// Makes the responses to calls of `mockAsyncSay()` that no `given` statement matches, once it is set.
     internal var mockMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockMockAsyncSay"] }
         set { self._rpcs[response: "mockMockAsyncSay"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `mockAsyncSay()` that no `given` statement answers.
+    /// Makes the responses to async calls of `mockAsyncSay()` that no `given` statement matches, once it is set.
     internal var mockAsyncMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncMockAsyncSay"] }
         set { self._rpcs[response: "mockAsyncMockAsyncSay"] = newValue }
     }
 
-    /// Once it is set, answers calls to `connect()` that no `given` statement answers.
+    /// Makes the responses to calls of `connect()` that no `given` statement matches, once it is set.
     internal var mockConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockConnect"] }
         set { self._rpcs[response: "mockConnect"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `connect()` that no `given` statement answers.
+    /// Makes the responses to async calls of `connect()` that no `given` statement matches, once it is set.
     internal var mockAsyncConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncConnect"] }
         set { self._rpcs[response: "mockAsyncConnect"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `connectMocks()` that no `given` statement answers.
+    /// The stream that calls of `connectMocks()` return if no `given` statement matches and it has been set up.
     internal var mockConnectMocks: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._rpcs[stream: "mockConnectMocks"] }
         set { self._rpcs[stream: "mockConnectMocks"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `connectMocks()` that no `given` statement answers.
+    /// The stream that async calls of `connectMocks()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncConnectMocks: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._rpcs[stream: "mockAsyncConnectMocks"] }
         set { self._rpcs[stream: "mockAsyncConnectMocks"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `combine()` that no `given` statement answers.
+    /// The stream that calls of `combine()` return if no `given` statement matches and it has been set up.
     internal var mockCombine: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._rpcs[stream: "mockCombine"] }
         set { self._rpcs[stream: "mockCombine"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `combine()` that no `given` statement answers.
+    /// The stream that async calls of `combine()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncCombine: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._rpcs[stream: "mockAsyncCombine"] }
         set { self._rpcs[stream: "mockAsyncCombine"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `cancellables()` that no `given` statement answers.
+    /// The stream that calls of `cancellables()` return if no `given` statement matches and it has been set up.
     internal var mockCancellables: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._rpcs[stream: "mockCancellables"] }
         set { self._rpcs[stream: "mockCancellables"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `cancellables()` that no `given` statement answers.
+    /// The stream that async calls of `cancellables()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncCancellables: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._rpcs[stream: "mockAsyncCancellables"] }
         set { self._rpcs[stream: "mockAsyncCancellables"] = newValue }
     }
 
-    /// Once it is set, answers calls to `metadata()` that no `given` statement answers.
+    /// Makes the responses to calls of `metadata()` that no `given` statement matches, once it is set.
     internal var mockMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockMetadata"] }
         set { self._rpcs[response: "mockMetadata"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `metadata()` that no `given` statement answers.
+    /// Makes the responses to async calls of `metadata()` that no `given` statement matches, once it is set.
     internal var mockAsyncMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncMetadata"] }
         set { self._rpcs[response: "mockAsyncMetadata"] = newValue }
     }
 
-    /// Once it is set, answers calls to `methods()` that no `given` statement answers.
+    /// Makes the responses to calls of `methods()` that no `given` statement matches, once it is set.
     internal var mockMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockMethods"] }
         set { self._rpcs[response: "mockMethods"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `methods()` that no `given` statement answers.
+    /// Makes the responses to async calls of `methods()` that no `given` statement matches, once it is set.
     internal var mockAsyncMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncMethods"] }
         set { self._rpcs[response: "mockAsyncMethods"] = newValue }
     }
 
-    /// Once it is set, answers calls to `headers()` that no `given` statement answers.
+    /// Makes the responses to calls of `headers()` that no `given` statement matches, once it is set.
     internal var mockHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockHeaders"] }
         set { self._rpcs[response: "mockHeaders"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `headers()` that no `given` statement answers.
+    /// Makes the responses to async calls of `headers()` that no `given` statement matches, once it is set.
     internal var mockAsyncHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncHeaders"] }
         set { self._rpcs[response: "mockAsyncHeaders"] = newValue }
     }
 
-    /// Once it is set, answers calls to `request()` that no `given` statement answers.
+    /// Makes the responses to calls of `request()` that no `given` statement matches, once it is set.
     internal var mockRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockRequest"] }
         set { self._rpcs[response: "mockRequest"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `request()` that no `given` statement answers.
+    /// Makes the responses to async calls of `request()` that no `given` statement matches, once it is set.
     internal var mockAsyncRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncRequest"] }
         set { self._rpcs[response: "mockAsyncRequest"] = newValue }
     }
 
-    /// Once it is set, answers calls to `completion()` that no `given` statement answers.
+    /// Makes the responses to calls of `completion()` that no `given` statement matches, once it is set.
     internal var mockCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockCompletion"] }
         set { self._rpcs[response: "mockCompletion"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `completion()` that no `given` statement answers.
+    /// Makes the responses to async calls of `completion()` that no `given` statement matches, once it is set.
     internal var mockAsyncCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncCompletion"] }
         set { self._rpcs[response: "mockAsyncCompletion"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `onResult()` that no `given` statement answers.
+    /// The stream that calls of `onResult()` return if no `given` statement matches and it has been set up.
     internal var mockOnResult: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._rpcs[stream: "mockOnResult"] }
         set { self._rpcs[stream: "mockOnResult"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `onResult()` that no `given` statement answers.
+    /// The stream that async calls of `onResult()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncOnResult: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._rpcs[stream: "mockAsyncOnResult"] }
         set { self._rpcs[stream: "mockAsyncOnResult"] = newValue }
@@ -625,7 +629,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 }
 
-/// The rpcs of `Collisions_V1_WordsClientMock`, as SwiftMocks sees them.
+/// The rpcs of `Collisions_V1_WordsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Collisions_V1_WordsClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
     internal var `client`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "client") }

@@ -39,7 +39,7 @@ internal protocol Deprecated_V1_CurrentServiceClientInterface: Sendable {
     func `notOld`(request: Deprecated_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Deprecated_V1_Response>
 }
 
-/// Concrete implementation of `Deprecated_V1_CurrentServiceClientInterface`.
+/// The client of `Deprecated_V1_CurrentServiceClientInterface` that calls a server.
 internal final class Deprecated_V1_CurrentServiceClient: Deprecated_V1_CurrentServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 
@@ -118,7 +118,7 @@ internal protocol Deprecated_V1_OldServiceClientInterface: Sendable {
     func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Deprecated_V1_Response>
 }
 
-/// Concrete implementation of `Deprecated_V1_OldServiceClientInterface`.
+/// The client of `Deprecated_V1_OldServiceClientInterface` that calls a server.
 @available(*, deprecated, message: "service deprecated.v1.OldService is marked deprecated in its proto")
 internal final class Deprecated_V1_OldServiceClient: Deprecated_V1_OldServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface

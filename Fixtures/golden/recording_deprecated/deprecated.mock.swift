@@ -8,67 +8,68 @@ import Connect
 import SwiftMocks
 import SwiftProtobuf
 
-/// Mock implementation of `Deprecated_V1_CurrentServiceClientInterface`.
+/// A mock of `Deprecated_V1_CurrentServiceClientInterface` for tests, which records every call.
 ///
-/// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
-/// say what it answers and check what it was asked.
+/// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
+/// to check calls.
 @available(iOS 13, *)
 nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1_CurrentServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
     private let _rpcs: Deprecated_V1_CurrentServiceClientMockRPCs
 
-    /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
+    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
+    /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
         self._rpcs = .init(mock: "CurrentServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
     }
 
-    /// The rpcs, for SwiftMocks.
+    /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Deprecated_V1_CurrentServiceClientMockRPCs {
         return self._rpcs
     }
 
-    /// Once it is set, answers calls to `get()` that no `given` statement answers.
+    /// Makes the responses to calls of `get()` that no `given` statement matches, once it is set.
     internal var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[response: "mockGet"] }
         set { self._rpcs[response: "mockGet"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `get()` that no `given` statement answers.
+    /// Makes the responses to async calls of `get()` that no `given` statement matches, once it is set.
     internal var mockAsyncGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[response: "mockAsyncGet"] }
         set { self._rpcs[response: "mockAsyncGet"] = newValue }
     }
 
-    /// Once it is set, answers calls to `oldGet()` that no `given` statement answers.
+    /// Makes the responses to calls of `oldGet()` that no `given` statement matches, once it is set.
     internal var mockOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[response: "mockOldGet"] }
         set { self._rpcs[response: "mockOldGet"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `oldGet()` that no `given` statement answers.
+    /// Makes the responses to async calls of `oldGet()` that no `given` statement matches, once it is set.
     internal var mockAsyncOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[response: "mockAsyncOldGet"] }
         set { self._rpcs[response: "mockAsyncOldGet"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `oldTalk()` that no `given` statement answers.
+    /// The stream that calls of `oldTalk()` return if no `given` statement matches and it has been set up.
     internal var mockOldTalk: SwiftMocks.PlainStream<Deprecated_V1_Request, Connect.StreamResult<Deprecated_V1_Response>> {
         get { return self._rpcs[stream: "mockOldTalk"] }
         set { self._rpcs[stream: "mockOldTalk"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `oldTalk()` that no `given` statement answers.
+    /// The stream that async calls of `oldTalk()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncOldTalk: SwiftMocks.PlainStream<Deprecated_V1_Request, Connect.StreamResult<Deprecated_V1_Response>> {
         get { return self._rpcs[stream: "mockAsyncOldTalk"] }
         set { self._rpcs[stream: "mockAsyncOldTalk"] = newValue }
     }
 
-    /// Once it is set, answers calls to `notOld()` that no `given` statement answers.
+    /// Makes the responses to calls of `notOld()` that no `given` statement matches, once it is set.
     internal var mockNotOld: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[response: "mockNotOld"] }
         set { self._rpcs[response: "mockNotOld"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `notOld()` that no `given` statement answers.
+    /// Makes the responses to async calls of `notOld()` that no `given` statement matches, once it is set.
     internal var mockAsyncNotOld: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[response: "mockAsyncNotOld"] }
         set { self._rpcs[response: "mockAsyncNotOld"] = newValue }
@@ -118,7 +119,7 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
     }
 }
 
-/// The rpcs of `Deprecated_V1_CurrentServiceClientMock`, as SwiftMocks sees them.
+/// The rpcs of `Deprecated_V1_CurrentServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Deprecated_V1_CurrentServiceClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
     internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "get") }
@@ -133,44 +134,45 @@ nonisolated internal final class Deprecated_V1_CurrentServiceClientMockRPCs: Swi
     internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
-/// Mock implementation of `Deprecated_V1_OldServiceClientInterface`.
+/// A mock of `Deprecated_V1_OldServiceClientInterface` for tests, which records every call.
 ///
-/// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
-/// say what it answers and check what it was asked.
+/// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
+/// to check calls.
 @available(*, deprecated, message: "service deprecated.v1.OldService is marked deprecated in its proto")
 @available(iOS 13, *)
 nonisolated internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_OldServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
     private let _rpcs: Deprecated_V1_OldServiceClientMockRPCs
 
-    /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
+    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
+    /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
         self._rpcs = .init(mock: "OldServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
     }
 
-    /// The rpcs, for SwiftMocks.
+    /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Deprecated_V1_OldServiceClientMockRPCs {
         return self._rpcs
     }
 
-    /// Once it is set, answers calls to `get()` that no `given` statement answers.
+    /// Makes the responses to calls of `get()` that no `given` statement matches, once it is set.
     internal var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[response: "mockGet"] }
         set { self._rpcs[response: "mockGet"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `get()` that no `given` statement answers.
+    /// Makes the responses to async calls of `get()` that no `given` statement matches, once it is set.
     internal var mockAsyncGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[response: "mockAsyncGet"] }
         set { self._rpcs[response: "mockAsyncGet"] = newValue }
     }
 
-    /// Once it is set, answers calls to `oldGet()` that no `given` statement answers.
+    /// Makes the responses to calls of `oldGet()` that no `given` statement matches, once it is set.
     internal var mockOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[response: "mockOldGet"] }
         set { self._rpcs[response: "mockOldGet"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `oldGet()` that no `given` statement answers.
+    /// Makes the responses to async calls of `oldGet()` that no `given` statement matches, once it is set.
     internal var mockAsyncOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[response: "mockAsyncOldGet"] }
         set { self._rpcs[response: "mockAsyncOldGet"] = newValue }
@@ -199,7 +201,7 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_Old
     }
 }
 
-/// The rpcs of `Deprecated_V1_OldServiceClientMock`, as SwiftMocks sees them.
+/// The rpcs of `Deprecated_V1_OldServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Deprecated_V1_OldServiceClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
     internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_OldServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "get") }

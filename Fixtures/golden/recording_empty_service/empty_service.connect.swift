@@ -12,7 +12,7 @@ import SwiftProtobuf
 internal protocol EmptyService_V1_EmptyServiceClientInterface: Sendable {
 }
 
-/// Concrete implementation of `EmptyService_V1_EmptyServiceClientInterface`.
+/// The client of `EmptyService_V1_EmptyServiceClientInterface` that calls a server.
 internal final class EmptyService_V1_EmptyServiceClient: EmptyService_V1_EmptyServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

@@ -8,26 +8,27 @@ import Connect
 import SwiftMocks
 import SwiftProtobuf
 
-/// Mock implementation of `EmptyService_V1_EmptyServiceClientInterface`.
+/// A mock of `EmptyService_V1_EmptyServiceClientInterface` for tests, which records every call.
 ///
-/// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
-/// say what it answers and check what it was asked.
+/// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
+/// to check calls.
 @available(iOS 13, *)
 nonisolated internal class EmptyService_V1_EmptyServiceClientMock: EmptyService_V1_EmptyServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
     private let _rpcs: EmptyService_V1_EmptyServiceClientMockRPCs
 
-    /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
+    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
+    /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
         self._rpcs = .init(mock: "EmptyServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
     }
 
-    /// The rpcs, for SwiftMocks.
+    /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> EmptyService_V1_EmptyServiceClientMockRPCs {
         return self._rpcs
     }
 }
 
-/// The rpcs of `EmptyService_V1_EmptyServiceClientMock`, as SwiftMocks sees them.
+/// The rpcs of `EmptyService_V1_EmptyServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class EmptyService_V1_EmptyServiceClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
     internal static func emptyMetadata() -> Connect.Headers { return [:] }

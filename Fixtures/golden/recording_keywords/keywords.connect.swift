@@ -353,7 +353,7 @@ internal protocol Keywords_V1_KeywordServiceClientInterface: Sendable {
     func `__`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 }
 
-/// Concrete implementation of `Keywords_V1_KeywordServiceClientInterface`.
+/// The client of `Keywords_V1_KeywordServiceClientInterface` that calls a server.
 internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 
@@ -1027,7 +1027,7 @@ internal protocol Keywords_V1_StreamKeywordServiceClientInterface: Sendable {
     func `Default`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response>
 }
 
-/// Concrete implementation of `Keywords_V1_StreamKeywordServiceClientInterface`.
+/// The client of `Keywords_V1_StreamKeywordServiceClientInterface` that calls a server.
 internal final class Keywords_V1_StreamKeywordServiceClient: Keywords_V1_StreamKeywordServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

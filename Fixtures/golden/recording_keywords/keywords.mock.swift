@@ -8,703 +8,704 @@ import Connect
 import SwiftMocks
 import SwiftProtobuf
 
-/// Mock implementation of `Keywords_V1_KeywordServiceClientInterface`.
+/// A mock of `Keywords_V1_KeywordServiceClientInterface` for tests, which records every call.
 ///
-/// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
-/// say what it answers and check what it was asked.
+/// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
+/// to check calls.
 @available(iOS 13, *)
 nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
     private let _rpcs: Keywords_V1_KeywordServiceClientMockRPCs
 
-    /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
+    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
+    /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
         self._rpcs = .init(mock: "KeywordServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
     }
 
-    /// The rpcs, for SwiftMocks.
+    /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Keywords_V1_KeywordServiceClientMockRPCs {
         return self._rpcs
     }
 
-    /// Once it is set, answers calls to `As()` that no `given` statement answers.
+    /// Makes the responses to calls of `As()` that no `given` statement matches, once it is set.
     internal var mockAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAs"] }
         set { self._rpcs[response: "mockAs"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `As()` that no `given` statement answers.
+    /// Makes the responses to async calls of `As()` that no `given` statement matches, once it is set.
     internal var mockAsyncAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncAs"] }
         set { self._rpcs[response: "mockAsyncAs"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Associatedtype()` that no `given` statement answers.
+    /// Makes the responses to calls of `Associatedtype()` that no `given` statement matches, once it is set.
     internal var mockAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAssociatedtype"] }
         set { self._rpcs[response: "mockAssociatedtype"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Associatedtype()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Associatedtype()` that no `given` statement matches, once it is set.
     internal var mockAsyncAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncAssociatedtype"] }
         set { self._rpcs[response: "mockAsyncAssociatedtype"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Async()` that no `given` statement answers.
+    /// Makes the responses to calls of `Async()` that no `given` statement matches, once it is set.
     internal var mockAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsync"] }
         set { self._rpcs[response: "mockAsync"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Async()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Async()` that no `given` statement matches, once it is set.
     internal var mockAsyncAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncAsync"] }
         set { self._rpcs[response: "mockAsyncAsync"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Await()` that no `given` statement answers.
+    /// Makes the responses to calls of `Await()` that no `given` statement matches, once it is set.
     internal var mockAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAwait"] }
         set { self._rpcs[response: "mockAwait"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Await()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Await()` that no `given` statement matches, once it is set.
     internal var mockAsyncAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncAwait"] }
         set { self._rpcs[response: "mockAsyncAwait"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Break()` that no `given` statement answers.
+    /// Makes the responses to calls of `Break()` that no `given` statement matches, once it is set.
     internal var mockBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockBreak"] }
         set { self._rpcs[response: "mockBreak"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Break()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Break()` that no `given` statement matches, once it is set.
     internal var mockAsyncBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncBreak"] }
         set { self._rpcs[response: "mockAsyncBreak"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Case()` that no `given` statement answers.
+    /// Makes the responses to calls of `Case()` that no `given` statement matches, once it is set.
     internal var mockCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockCase"] }
         set { self._rpcs[response: "mockCase"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Case()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Case()` that no `given` statement matches, once it is set.
     internal var mockAsyncCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncCase"] }
         set { self._rpcs[response: "mockAsyncCase"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Catch()` that no `given` statement answers.
+    /// Makes the responses to calls of `Catch()` that no `given` statement matches, once it is set.
     internal var mockCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockCatch"] }
         set { self._rpcs[response: "mockCatch"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Catch()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Catch()` that no `given` statement matches, once it is set.
     internal var mockAsyncCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncCatch"] }
         set { self._rpcs[response: "mockAsyncCatch"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Class()` that no `given` statement answers.
+    /// Makes the responses to calls of `Class()` that no `given` statement matches, once it is set.
     internal var mockClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockClass"] }
         set { self._rpcs[response: "mockClass"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Class()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Class()` that no `given` statement matches, once it is set.
     internal var mockAsyncClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncClass"] }
         set { self._rpcs[response: "mockAsyncClass"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Continue()` that no `given` statement answers.
+    /// Makes the responses to calls of `Continue()` that no `given` statement matches, once it is set.
     internal var mockContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockContinue"] }
         set { self._rpcs[response: "mockContinue"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Continue()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Continue()` that no `given` statement matches, once it is set.
     internal var mockAsyncContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncContinue"] }
         set { self._rpcs[response: "mockAsyncContinue"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Default()` that no `given` statement answers.
+    /// Makes the responses to calls of `Default()` that no `given` statement matches, once it is set.
     internal var mockDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockDefault"] }
         set { self._rpcs[response: "mockDefault"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Default()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Default()` that no `given` statement matches, once it is set.
     internal var mockAsyncDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncDefault"] }
         set { self._rpcs[response: "mockAsyncDefault"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Defer()` that no `given` statement answers.
+    /// Makes the responses to calls of `Defer()` that no `given` statement matches, once it is set.
     internal var mockDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockDefer"] }
         set { self._rpcs[response: "mockDefer"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Defer()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Defer()` that no `given` statement matches, once it is set.
     internal var mockAsyncDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncDefer"] }
         set { self._rpcs[response: "mockAsyncDefer"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Deinit()` that no `given` statement answers.
+    /// Makes the responses to calls of `Deinit()` that no `given` statement matches, once it is set.
     internal var mockDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockDeinit"] }
         set { self._rpcs[response: "mockDeinit"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Deinit()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Deinit()` that no `given` statement matches, once it is set.
     internal var mockAsyncDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncDeinit"] }
         set { self._rpcs[response: "mockAsyncDeinit"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Do()` that no `given` statement answers.
+    /// Makes the responses to calls of `Do()` that no `given` statement matches, once it is set.
     internal var mockDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockDo"] }
         set { self._rpcs[response: "mockDo"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Do()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Do()` that no `given` statement matches, once it is set.
     internal var mockAsyncDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncDo"] }
         set { self._rpcs[response: "mockAsyncDo"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Else()` that no `given` statement answers.
+    /// Makes the responses to calls of `Else()` that no `given` statement matches, once it is set.
     internal var mockElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockElse"] }
         set { self._rpcs[response: "mockElse"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Else()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Else()` that no `given` statement matches, once it is set.
     internal var mockAsyncElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncElse"] }
         set { self._rpcs[response: "mockAsyncElse"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Enum()` that no `given` statement answers.
+    /// Makes the responses to calls of `Enum()` that no `given` statement matches, once it is set.
     internal var mockEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockEnum"] }
         set { self._rpcs[response: "mockEnum"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Enum()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Enum()` that no `given` statement matches, once it is set.
     internal var mockAsyncEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncEnum"] }
         set { self._rpcs[response: "mockAsyncEnum"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Extension()` that no `given` statement answers.
+    /// Makes the responses to calls of `Extension()` that no `given` statement matches, once it is set.
     internal var mockExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockExtension"] }
         set { self._rpcs[response: "mockExtension"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Extension()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Extension()` that no `given` statement matches, once it is set.
     internal var mockAsyncExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncExtension"] }
         set { self._rpcs[response: "mockAsyncExtension"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Fallthrough()` that no `given` statement answers.
+    /// Makes the responses to calls of `Fallthrough()` that no `given` statement matches, once it is set.
     internal var mockFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockFallthrough"] }
         set { self._rpcs[response: "mockFallthrough"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Fallthrough()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Fallthrough()` that no `given` statement matches, once it is set.
     internal var mockAsyncFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncFallthrough"] }
         set { self._rpcs[response: "mockAsyncFallthrough"] = newValue }
     }
 
-    /// Once it is set, answers calls to `False()` that no `given` statement answers.
+    /// Makes the responses to calls of `False()` that no `given` statement matches, once it is set.
     internal var mockFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockFalse"] }
         set { self._rpcs[response: "mockFalse"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `False()` that no `given` statement answers.
+    /// Makes the responses to async calls of `False()` that no `given` statement matches, once it is set.
     internal var mockAsyncFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncFalse"] }
         set { self._rpcs[response: "mockAsyncFalse"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Fileprivate()` that no `given` statement answers.
+    /// Makes the responses to calls of `Fileprivate()` that no `given` statement matches, once it is set.
     internal var mockFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockFileprivate"] }
         set { self._rpcs[response: "mockFileprivate"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Fileprivate()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Fileprivate()` that no `given` statement matches, once it is set.
     internal var mockAsyncFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncFileprivate"] }
         set { self._rpcs[response: "mockAsyncFileprivate"] = newValue }
     }
 
-    /// Once it is set, answers calls to `For()` that no `given` statement answers.
+    /// Makes the responses to calls of `For()` that no `given` statement matches, once it is set.
     internal var mockFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockFor"] }
         set { self._rpcs[response: "mockFor"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `For()` that no `given` statement answers.
+    /// Makes the responses to async calls of `For()` that no `given` statement matches, once it is set.
     internal var mockAsyncFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncFor"] }
         set { self._rpcs[response: "mockAsyncFor"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Func()` that no `given` statement answers.
+    /// Makes the responses to calls of `Func()` that no `given` statement matches, once it is set.
     internal var mockFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockFunc"] }
         set { self._rpcs[response: "mockFunc"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Func()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Func()` that no `given` statement matches, once it is set.
     internal var mockAsyncFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncFunc"] }
         set { self._rpcs[response: "mockAsyncFunc"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Guard()` that no `given` statement answers.
+    /// Makes the responses to calls of `Guard()` that no `given` statement matches, once it is set.
     internal var mockGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockGuard"] }
         set { self._rpcs[response: "mockGuard"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Guard()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Guard()` that no `given` statement matches, once it is set.
     internal var mockAsyncGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncGuard"] }
         set { self._rpcs[response: "mockAsyncGuard"] = newValue }
     }
 
-    /// Once it is set, answers calls to `If()` that no `given` statement answers.
+    /// Makes the responses to calls of `If()` that no `given` statement matches, once it is set.
     internal var mockIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockIf"] }
         set { self._rpcs[response: "mockIf"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `If()` that no `given` statement answers.
+    /// Makes the responses to async calls of `If()` that no `given` statement matches, once it is set.
     internal var mockAsyncIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncIf"] }
         set { self._rpcs[response: "mockAsyncIf"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Import()` that no `given` statement answers.
+    /// Makes the responses to calls of `Import()` that no `given` statement matches, once it is set.
     internal var mockImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockImport"] }
         set { self._rpcs[response: "mockImport"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Import()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Import()` that no `given` statement matches, once it is set.
     internal var mockAsyncImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncImport"] }
         set { self._rpcs[response: "mockAsyncImport"] = newValue }
     }
 
-    /// Once it is set, answers calls to `In()` that no `given` statement answers.
+    /// Makes the responses to calls of `In()` that no `given` statement matches, once it is set.
     internal var mockIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockIn"] }
         set { self._rpcs[response: "mockIn"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `In()` that no `given` statement answers.
+    /// Makes the responses to async calls of `In()` that no `given` statement matches, once it is set.
     internal var mockAsyncIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncIn"] }
         set { self._rpcs[response: "mockAsyncIn"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Init()` that no `given` statement answers.
+    /// Makes the responses to calls of `Init()` that no `given` statement matches, once it is set.
     internal var mockInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockInit"] }
         set { self._rpcs[response: "mockInit"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Init()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Init()` that no `given` statement matches, once it is set.
     internal var mockAsyncInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncInit"] }
         set { self._rpcs[response: "mockAsyncInit"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Inout()` that no `given` statement answers.
+    /// Makes the responses to calls of `Inout()` that no `given` statement matches, once it is set.
     internal var mockInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockInout"] }
         set { self._rpcs[response: "mockInout"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Inout()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Inout()` that no `given` statement matches, once it is set.
     internal var mockAsyncInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncInout"] }
         set { self._rpcs[response: "mockAsyncInout"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Internal()` that no `given` statement answers.
+    /// Makes the responses to calls of `Internal()` that no `given` statement matches, once it is set.
     internal var mockInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockInternal"] }
         set { self._rpcs[response: "mockInternal"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Internal()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Internal()` that no `given` statement matches, once it is set.
     internal var mockAsyncInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncInternal"] }
         set { self._rpcs[response: "mockAsyncInternal"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Is()` that no `given` statement answers.
+    /// Makes the responses to calls of `Is()` that no `given` statement matches, once it is set.
     internal var mockIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockIs"] }
         set { self._rpcs[response: "mockIs"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Is()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Is()` that no `given` statement matches, once it is set.
     internal var mockAsyncIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncIs"] }
         set { self._rpcs[response: "mockAsyncIs"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Let()` that no `given` statement answers.
+    /// Makes the responses to calls of `Let()` that no `given` statement matches, once it is set.
     internal var mockLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockLet"] }
         set { self._rpcs[response: "mockLet"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Let()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Let()` that no `given` statement matches, once it is set.
     internal var mockAsyncLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncLet"] }
         set { self._rpcs[response: "mockAsyncLet"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Nil()` that no `given` statement answers.
+    /// Makes the responses to calls of `Nil()` that no `given` statement matches, once it is set.
     internal var mockNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockNil"] }
         set { self._rpcs[response: "mockNil"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Nil()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Nil()` that no `given` statement matches, once it is set.
     internal var mockAsyncNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncNil"] }
         set { self._rpcs[response: "mockAsyncNil"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Open()` that no `given` statement answers.
+    /// Makes the responses to calls of `Open()` that no `given` statement matches, once it is set.
     internal var mockOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockOpen"] }
         set { self._rpcs[response: "mockOpen"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Open()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Open()` that no `given` statement matches, once it is set.
     internal var mockAsyncOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncOpen"] }
         set { self._rpcs[response: "mockAsyncOpen"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Operator()` that no `given` statement answers.
+    /// Makes the responses to calls of `Operator()` that no `given` statement matches, once it is set.
     internal var mockOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockOperator"] }
         set { self._rpcs[response: "mockOperator"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Operator()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Operator()` that no `given` statement matches, once it is set.
     internal var mockAsyncOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncOperator"] }
         set { self._rpcs[response: "mockAsyncOperator"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Private()` that no `given` statement answers.
+    /// Makes the responses to calls of `Private()` that no `given` statement matches, once it is set.
     internal var mockPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockPrivate"] }
         set { self._rpcs[response: "mockPrivate"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Private()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Private()` that no `given` statement matches, once it is set.
     internal var mockAsyncPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncPrivate"] }
         set { self._rpcs[response: "mockAsyncPrivate"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Protocol()` that no `given` statement answers.
+    /// Makes the responses to calls of `Protocol()` that no `given` statement matches, once it is set.
     internal var mockProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockProtocol"] }
         set { self._rpcs[response: "mockProtocol"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Protocol()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Protocol()` that no `given` statement matches, once it is set.
     internal var mockAsyncProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncProtocol"] }
         set { self._rpcs[response: "mockAsyncProtocol"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Public()` that no `given` statement answers.
+    /// Makes the responses to calls of `Public()` that no `given` statement matches, once it is set.
     internal var mockPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockPublic"] }
         set { self._rpcs[response: "mockPublic"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Public()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Public()` that no `given` statement matches, once it is set.
     internal var mockAsyncPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncPublic"] }
         set { self._rpcs[response: "mockAsyncPublic"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Repeat()` that no `given` statement answers.
+    /// Makes the responses to calls of `Repeat()` that no `given` statement matches, once it is set.
     internal var mockRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockRepeat"] }
         set { self._rpcs[response: "mockRepeat"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Repeat()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Repeat()` that no `given` statement matches, once it is set.
     internal var mockAsyncRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncRepeat"] }
         set { self._rpcs[response: "mockAsyncRepeat"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Rethrows()` that no `given` statement answers.
+    /// Makes the responses to calls of `Rethrows()` that no `given` statement matches, once it is set.
     internal var mockRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockRethrows"] }
         set { self._rpcs[response: "mockRethrows"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Rethrows()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Rethrows()` that no `given` statement matches, once it is set.
     internal var mockAsyncRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncRethrows"] }
         set { self._rpcs[response: "mockAsyncRethrows"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Return()` that no `given` statement answers.
+    /// Makes the responses to calls of `Return()` that no `given` statement matches, once it is set.
     internal var mockReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockReturn"] }
         set { self._rpcs[response: "mockReturn"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Return()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Return()` that no `given` statement matches, once it is set.
     internal var mockAsyncReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncReturn"] }
         set { self._rpcs[response: "mockAsyncReturn"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Self()` that no `given` statement answers.
+    /// Makes the responses to calls of `Self()` that no `given` statement matches, once it is set.
     internal var mockSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockSelf"] }
         set { self._rpcs[response: "mockSelf"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Self()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Self()` that no `given` statement matches, once it is set.
     internal var mockAsyncSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncSelf"] }
         set { self._rpcs[response: "mockAsyncSelf"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Static()` that no `given` statement answers.
+    /// Makes the responses to calls of `Static()` that no `given` statement matches, once it is set.
     internal var mockStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockStatic"] }
         set { self._rpcs[response: "mockStatic"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Static()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Static()` that no `given` statement matches, once it is set.
     internal var mockAsyncStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncStatic"] }
         set { self._rpcs[response: "mockAsyncStatic"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Struct()` that no `given` statement answers.
+    /// Makes the responses to calls of `Struct()` that no `given` statement matches, once it is set.
     internal var mockStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockStruct"] }
         set { self._rpcs[response: "mockStruct"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Struct()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Struct()` that no `given` statement matches, once it is set.
     internal var mockAsyncStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncStruct"] }
         set { self._rpcs[response: "mockAsyncStruct"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Subscript()` that no `given` statement answers.
+    /// Makes the responses to calls of `Subscript()` that no `given` statement matches, once it is set.
     internal var mockSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockSubscript"] }
         set { self._rpcs[response: "mockSubscript"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Subscript()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Subscript()` that no `given` statement matches, once it is set.
     internal var mockAsyncSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncSubscript"] }
         set { self._rpcs[response: "mockAsyncSubscript"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Super()` that no `given` statement answers.
+    /// Makes the responses to calls of `Super()` that no `given` statement matches, once it is set.
     internal var mockSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockSuper"] }
         set { self._rpcs[response: "mockSuper"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Super()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Super()` that no `given` statement matches, once it is set.
     internal var mockAsyncSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncSuper"] }
         set { self._rpcs[response: "mockAsyncSuper"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Switch()` that no `given` statement answers.
+    /// Makes the responses to calls of `Switch()` that no `given` statement matches, once it is set.
     internal var mockSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockSwitch"] }
         set { self._rpcs[response: "mockSwitch"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Switch()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Switch()` that no `given` statement matches, once it is set.
     internal var mockAsyncSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncSwitch"] }
         set { self._rpcs[response: "mockAsyncSwitch"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Throw()` that no `given` statement answers.
+    /// Makes the responses to calls of `Throw()` that no `given` statement matches, once it is set.
     internal var mockThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockThrow"] }
         set { self._rpcs[response: "mockThrow"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Throw()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Throw()` that no `given` statement matches, once it is set.
     internal var mockAsyncThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncThrow"] }
         set { self._rpcs[response: "mockAsyncThrow"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Throws()` that no `given` statement answers.
+    /// Makes the responses to calls of `Throws()` that no `given` statement matches, once it is set.
     internal var mockThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockThrows"] }
         set { self._rpcs[response: "mockThrows"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Throws()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Throws()` that no `given` statement matches, once it is set.
     internal var mockAsyncThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncThrows"] }
         set { self._rpcs[response: "mockAsyncThrows"] = newValue }
     }
 
-    /// Once it is set, answers calls to `True()` that no `given` statement answers.
+    /// Makes the responses to calls of `True()` that no `given` statement matches, once it is set.
     internal var mockTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockTrue"] }
         set { self._rpcs[response: "mockTrue"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `True()` that no `given` statement answers.
+    /// Makes the responses to async calls of `True()` that no `given` statement matches, once it is set.
     internal var mockAsyncTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncTrue"] }
         set { self._rpcs[response: "mockAsyncTrue"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Try()` that no `given` statement answers.
+    /// Makes the responses to calls of `Try()` that no `given` statement matches, once it is set.
     internal var mockTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockTry"] }
         set { self._rpcs[response: "mockTry"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Try()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Try()` that no `given` statement matches, once it is set.
     internal var mockAsyncTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncTry"] }
         set { self._rpcs[response: "mockAsyncTry"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Type()` that no `given` statement answers.
+    /// Makes the responses to calls of `Type()` that no `given` statement matches, once it is set.
     internal var mockType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockType"] }
         set { self._rpcs[response: "mockType"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Type()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Type()` that no `given` statement matches, once it is set.
     internal var mockAsyncType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncType"] }
         set { self._rpcs[response: "mockAsyncType"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Typealias()` that no `given` statement answers.
+    /// Makes the responses to calls of `Typealias()` that no `given` statement matches, once it is set.
     internal var mockTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockTypealias"] }
         set { self._rpcs[response: "mockTypealias"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Typealias()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Typealias()` that no `given` statement matches, once it is set.
     internal var mockAsyncTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncTypealias"] }
         set { self._rpcs[response: "mockAsyncTypealias"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Var()` that no `given` statement answers.
+    /// Makes the responses to calls of `Var()` that no `given` statement matches, once it is set.
     internal var mockVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockVar"] }
         set { self._rpcs[response: "mockVar"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Var()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Var()` that no `given` statement matches, once it is set.
     internal var mockAsyncVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncVar"] }
         set { self._rpcs[response: "mockAsyncVar"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Where()` that no `given` statement answers.
+    /// Makes the responses to calls of `Where()` that no `given` statement matches, once it is set.
     internal var mockWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockWhere"] }
         set { self._rpcs[response: "mockWhere"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Where()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Where()` that no `given` statement matches, once it is set.
     internal var mockAsyncWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncWhere"] }
         set { self._rpcs[response: "mockAsyncWhere"] = newValue }
     }
 
-    /// Once it is set, answers calls to `While()` that no `given` statement answers.
+    /// Makes the responses to calls of `While()` that no `given` statement matches, once it is set.
     internal var mockWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockWhile"] }
         set { self._rpcs[response: "mockWhile"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `While()` that no `given` statement answers.
+    /// Makes the responses to async calls of `While()` that no `given` statement matches, once it is set.
     internal var mockAsyncWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncWhile"] }
         set { self._rpcs[response: "mockAsyncWhile"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Any()` that no `given` statement answers.
+    /// Makes the responses to calls of `Any()` that no `given` statement matches, once it is set.
     internal var mockAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAny"] }
         set { self._rpcs[response: "mockAny"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Any()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Any()` that no `given` statement matches, once it is set.
     internal var mockAsyncAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncAny"] }
         set { self._rpcs[response: "mockAsyncAny"] = newValue }
     }
 
-    /// Once it is set, answers calls to `_()` that no `given` statement answers.
+    /// Makes the responses to calls of `_()` that no `given` statement matches, once it is set.
     internal var mock_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mock_"] }
         set { self._rpcs[response: "mock_"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `_()` that no `given` statement answers.
+    /// Makes the responses to async calls of `_()` that no `given` statement matches, once it is set.
     internal var mockAsync_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsync_"] }
         set { self._rpcs[response: "mockAsync_"] = newValue }
     }
 
-    /// Once it is set, answers calls to `__()` that no `given` statement answers.
+    /// Makes the responses to calls of `__()` that no `given` statement matches, once it is set.
     internal var mock__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mock__"] }
         set { self._rpcs[response: "mock__"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `__()` that no `given` statement answers.
+    /// Makes the responses to async calls of `__()` that no `given` statement matches, once it is set.
     internal var mockAsync__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsync__"] }
         set { self._rpcs[response: "mockAsync__"] = newValue }
@@ -1281,7 +1282,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 }
 
-/// The rpcs of `Keywords_V1_KeywordServiceClientMock`, as SwiftMocks sees them.
+/// The rpcs of `Keywords_V1_KeywordServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Keywords_V1_KeywordServiceClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
     internal var `As`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "As") }
@@ -1349,91 +1350,92 @@ nonisolated internal final class Keywords_V1_KeywordServiceClientMockRPCs: Swift
     internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
-/// Mock implementation of `Keywords_V1_StreamKeywordServiceClientInterface`.
+/// A mock of `Keywords_V1_StreamKeywordServiceClientInterface` for tests, which records every call.
 ///
-/// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
-/// say what it answers and check what it was asked.
+/// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
+/// to check calls.
 @available(iOS 13, *)
 nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKeywordServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
     private let _rpcs: Keywords_V1_StreamKeywordServiceClientMockRPCs
 
-    /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
+    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
+    /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
         self._rpcs = .init(mock: "StreamKeywordServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
     }
 
-    /// The rpcs, for SwiftMocks.
+    /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Keywords_V1_StreamKeywordServiceClientMockRPCs {
         return self._rpcs
     }
 
-    /// Once something on it is set, answers calls to `Import()` that no `given` statement answers.
+    /// The stream that calls of `Import()` return if no `given` statement matches and it has been set up.
     internal var mockImport: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._rpcs[stream: "mockImport"] }
         set { self._rpcs[stream: "mockImport"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `Import()` that no `given` statement answers.
+    /// The stream that async calls of `Import()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncImport: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._rpcs[stream: "mockAsyncImport"] }
         set { self._rpcs[stream: "mockAsyncImport"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `Init()` that no `given` statement answers.
+    /// The stream that calls of `Init()` return if no `given` statement matches and it has been set up.
     internal var mockInit: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._rpcs[stream: "mockInit"] }
         set { self._rpcs[stream: "mockInit"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `Init()` that no `given` statement answers.
+    /// The stream that async calls of `Init()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncInit: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._rpcs[stream: "mockAsyncInit"] }
         set { self._rpcs[stream: "mockAsyncInit"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `Self()` that no `given` statement answers.
+    /// The stream that calls of `Self()` return if no `given` statement matches and it has been set up.
     internal var mockSelf: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._rpcs[stream: "mockSelf"] }
         set { self._rpcs[stream: "mockSelf"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `Self()` that no `given` statement answers.
+    /// The stream that async calls of `Self()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncSelf: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._rpcs[stream: "mockAsyncSelf"] }
         set { self._rpcs[stream: "mockAsyncSelf"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `Type()` that no `given` statement answers.
+    /// The stream that calls of `Type()` return if no `given` statement matches and it has been set up.
     internal var mockType: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._rpcs[stream: "mockType"] }
         set { self._rpcs[stream: "mockType"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `Type()` that no `given` statement answers.
+    /// The stream that async calls of `Type()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncType: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._rpcs[stream: "mockAsyncType"] }
         set { self._rpcs[stream: "mockAsyncType"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `Protocol()` that no `given` statement answers.
+    /// The stream that calls of `Protocol()` return if no `given` statement matches and it has been set up.
     internal var mockProtocol: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._rpcs[stream: "mockProtocol"] }
         set { self._rpcs[stream: "mockProtocol"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `Protocol()` that no `given` statement answers.
+    /// The stream that async calls of `Protocol()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncProtocol: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._rpcs[stream: "mockAsyncProtocol"] }
         set { self._rpcs[stream: "mockAsyncProtocol"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `Default()` that no `given` statement answers.
+    /// The stream that calls of `Default()` return if no `given` statement matches and it has been set up.
     internal var mockDefault: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._rpcs[stream: "mockDefault"] }
         set { self._rpcs[stream: "mockDefault"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `Default()` that no `given` statement answers.
+    /// The stream that async calls of `Default()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncDefault: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._rpcs[stream: "mockAsyncDefault"] }
         set { self._rpcs[stream: "mockAsyncDefault"] = newValue }
@@ -1494,7 +1496,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
     }
 }
 
-/// The rpcs of `Keywords_V1_StreamKeywordServiceClientMock`, as SwiftMocks sees them.
+/// The rpcs of `Keywords_V1_StreamKeywordServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Keywords_V1_StreamKeywordServiceClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
     internal var `Import`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Import") }

@@ -134,7 +134,7 @@ internal protocol LibraryNamesClientInterface: Sendable {
     func `downloadResult`(headers: Connect.Headers) -> any Connect.ServerOnlyAsyncStreamInterface<StreamResult, Cancelable>
 }
 
-/// Concrete implementation of `LibraryNamesClientInterface`.
+/// The client of `LibraryNamesClientInterface` that calls a server.
 internal final class LibraryNamesClient: LibraryNamesClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

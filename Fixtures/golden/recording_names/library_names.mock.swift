@@ -8,271 +8,272 @@ import Connect
 import SwiftMocks
 import SwiftProtobuf
 
-/// Mock implementation of `LibraryNamesClientInterface`.
+/// A mock of `LibraryNamesClientInterface` for tests, which records every call.
 ///
-/// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
-/// say what it answers and check what it was asked.
+/// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
+/// to check calls.
 @available(iOS 13, *)
 nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
     private let _rpcs: LibraryNamesClientMockRPCs
 
-    /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
+    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
+    /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
         self._rpcs = .init(mock: "LibraryNamesClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
     }
 
-    /// The rpcs, for SwiftMocks.
+    /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> LibraryNamesClientMockRPCs {
         return self._rpcs
     }
 
-    /// Once it is set, answers calls to `getAnyCancellable()` that no `given` statement answers.
+    /// Makes the responses to calls of `getAnyCancellable()` that no `given` statement matches, once it is set.
     internal var mockGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> {
         get { return self._rpcs[response: "mockGetAnyCancellable"] }
         set { self._rpcs[response: "mockGetAnyCancellable"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `getAnyCancellable()` that no `given` statement answers.
+    /// Makes the responses to async calls of `getAnyCancellable()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> {
         get { return self._rpcs[response: "mockAsyncGetAnyCancellable"] }
         set { self._rpcs[response: "mockAsyncGetAnyCancellable"] = newValue }
     }
 
-    /// Once it is set, answers calls to `getAsyncStream()` that no `given` statement answers.
+    /// Makes the responses to calls of `getAsyncStream()` that no `given` statement matches, once it is set.
     internal var mockGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<Cancelable> {
         get { return self._rpcs[response: "mockGetAsyncStream"] }
         set { self._rpcs[response: "mockGetAsyncStream"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `getAsyncStream()` that no `given` statement answers.
+    /// Makes the responses to async calls of `getAsyncStream()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<Cancelable> {
         get { return self._rpcs[response: "mockAsyncGetAsyncStream"] }
         set { self._rpcs[response: "mockAsyncGetAsyncStream"] = newValue }
     }
 
-    /// Once it is set, answers calls to `getCancelable()` that no `given` statement answers.
+    /// Makes the responses to calls of `getCancelable()` that no `given` statement matches, once it is set.
     internal var mockGetCancelable: (_ request: Cancelable) -> Connect.ResponseMessage<Code> {
         get { return self._rpcs[response: "mockGetCancelable"] }
         set { self._rpcs[response: "mockGetCancelable"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `getCancelable()` that no `given` statement answers.
+    /// Makes the responses to async calls of `getCancelable()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetCancelable: (_ request: Cancelable) -> Connect.ResponseMessage<Code> {
         get { return self._rpcs[response: "mockAsyncGetCancelable"] }
         set { self._rpcs[response: "mockAsyncGetCancelable"] = newValue }
     }
 
-    /// Once it is set, answers calls to `getCode()` that no `given` statement answers.
+    /// Makes the responses to calls of `getCode()` that no `given` statement matches, once it is set.
     internal var mockGetCode: (_ request: Code) -> Connect.ResponseMessage<ConnectError> {
         get { return self._rpcs[response: "mockGetCode"] }
         set { self._rpcs[response: "mockGetCode"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `getCode()` that no `given` statement answers.
+    /// Makes the responses to async calls of `getCode()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetCode: (_ request: Code) -> Connect.ResponseMessage<ConnectError> {
         get { return self._rpcs[response: "mockAsyncGetCode"] }
         set { self._rpcs[response: "mockAsyncGetCode"] = newValue }
     }
 
-    /// Once it is set, answers calls to `getConnectError()` that no `given` statement answers.
+    /// Makes the responses to calls of `getConnectError()` that no `given` statement matches, once it is set.
     internal var mockGetConnectError: (_ request: ConnectError) -> Connect.ResponseMessage<Error> {
         get { return self._rpcs[response: "mockGetConnectError"] }
         set { self._rpcs[response: "mockGetConnectError"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `getConnectError()` that no `given` statement answers.
+    /// Makes the responses to async calls of `getConnectError()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetConnectError: (_ request: ConnectError) -> Connect.ResponseMessage<Error> {
         get { return self._rpcs[response: "mockAsyncGetConnectError"] }
         set { self._rpcs[response: "mockAsyncGetConnectError"] = newValue }
     }
 
-    /// Once it is set, answers calls to `getError()` that no `given` statement answers.
+    /// Makes the responses to calls of `getError()` that no `given` statement matches, once it is set.
     internal var mockGetError: (_ request: Error) -> Connect.ResponseMessage<Headers> {
         get { return self._rpcs[response: "mockGetError"] }
         set { self._rpcs[response: "mockGetError"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `getError()` that no `given` statement answers.
+    /// Makes the responses to async calls of `getError()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetError: (_ request: Error) -> Connect.ResponseMessage<Headers> {
         get { return self._rpcs[response: "mockAsyncGetError"] }
         set { self._rpcs[response: "mockAsyncGetError"] = newValue }
     }
 
-    /// Once it is set, answers calls to `getHeaders()` that no `given` statement answers.
+    /// Makes the responses to calls of `getHeaders()` that no `given` statement matches, once it is set.
     internal var mockGetHeaders: (_ request: Headers) -> Connect.ResponseMessage<IdempotencyLevel> {
         get { return self._rpcs[response: "mockGetHeaders"] }
         set { self._rpcs[response: "mockGetHeaders"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `getHeaders()` that no `given` statement answers.
+    /// Makes the responses to async calls of `getHeaders()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetHeaders: (_ request: Headers) -> Connect.ResponseMessage<IdempotencyLevel> {
         get { return self._rpcs[response: "mockAsyncGetHeaders"] }
         set { self._rpcs[response: "mockAsyncGetHeaders"] = newValue }
     }
 
-    /// Once it is set, answers calls to `getIdempotencyLevel()` that no `given` statement answers.
+    /// Makes the responses to calls of `getIdempotencyLevel()` that no `given` statement matches, once it is set.
     internal var mockGetIdempotencyLevel: (_ request: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> {
         get { return self._rpcs[response: "mockGetIdempotencyLevel"] }
         set { self._rpcs[response: "mockGetIdempotencyLevel"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `getIdempotencyLevel()` that no `given` statement answers.
+    /// Makes the responses to async calls of `getIdempotencyLevel()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetIdempotencyLevel: (_ request: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> {
         get { return self._rpcs[response: "mockAsyncGetIdempotencyLevel"] }
         set { self._rpcs[response: "mockAsyncGetIdempotencyLevel"] = newValue }
     }
 
-    /// Once it is set, answers calls to `getMethodSpec()` that no `given` statement answers.
+    /// Makes the responses to calls of `getMethodSpec()` that no `given` statement matches, once it is set.
     internal var mockGetMethodSpec: (_ request: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> {
         get { return self._rpcs[response: "mockGetMethodSpec"] }
         set { self._rpcs[response: "mockGetMethodSpec"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `getMethodSpec()` that no `given` statement answers.
+    /// Makes the responses to async calls of `getMethodSpec()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetMethodSpec: (_ request: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> {
         get { return self._rpcs[response: "mockAsyncGetMethodSpec"] }
         set { self._rpcs[response: "mockAsyncGetMethodSpec"] = newValue }
     }
 
-    /// Once it is set, answers calls to `getMockBidirectionalStream()` that no `given` statement answers.
+    /// Makes the responses to calls of `getMockBidirectionalStream()` that no `given` statement matches, once it is set.
     internal var mockGetMockBidirectionalStream: (_ request: MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> {
         get { return self._rpcs[response: "mockGetMockBidirectionalStream"] }
         set { self._rpcs[response: "mockGetMockBidirectionalStream"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `getMockBidirectionalStream()` that no `given` statement answers.
+    /// Makes the responses to async calls of `getMockBidirectionalStream()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetMockBidirectionalStream: (_ request: MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> {
         get { return self._rpcs[response: "mockAsyncGetMockBidirectionalStream"] }
         set { self._rpcs[response: "mockAsyncGetMockBidirectionalStream"] = newValue }
     }
 
-    /// Once it is set, answers calls to `getProtocolClientInterface()` that no `given` statement answers.
+    /// Makes the responses to calls of `getProtocolClientInterface()` that no `given` statement matches, once it is set.
     internal var mockGetProtocolClientInterface: (_ request: ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> {
         get { return self._rpcs[response: "mockGetProtocolClientInterface"] }
         set { self._rpcs[response: "mockGetProtocolClientInterface"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `getProtocolClientInterface()` that no `given` statement answers.
+    /// Makes the responses to async calls of `getProtocolClientInterface()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetProtocolClientInterface: (_ request: ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> {
         get { return self._rpcs[response: "mockAsyncGetProtocolClientInterface"] }
         set { self._rpcs[response: "mockAsyncGetProtocolClientInterface"] = newValue }
     }
 
-    /// Once it is set, answers calls to `getProtobufMessage()` that no `given` statement answers.
+    /// Makes the responses to calls of `getProtobufMessage()` that no `given` statement matches, once it is set.
     internal var mockGetProtobufMessage: (_ request: ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> {
         get { return self._rpcs[response: "mockGetProtobufMessage"] }
         set { self._rpcs[response: "mockGetProtobufMessage"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `getProtobufMessage()` that no `given` statement answers.
+    /// Makes the responses to async calls of `getProtobufMessage()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetProtobufMessage: (_ request: ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> {
         get { return self._rpcs[response: "mockAsyncGetProtobufMessage"] }
         set { self._rpcs[response: "mockAsyncGetProtobufMessage"] = newValue }
     }
 
-    /// Once it is set, answers calls to `getResponseMessage()` that no `given` statement answers.
+    /// Makes the responses to calls of `getResponseMessage()` that no `given` statement matches, once it is set.
     internal var mockGetResponseMessage: (_ request: ResponseMessage) -> Connect.ResponseMessage<Result> {
         get { return self._rpcs[response: "mockGetResponseMessage"] }
         set { self._rpcs[response: "mockGetResponseMessage"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `getResponseMessage()` that no `given` statement answers.
+    /// Makes the responses to async calls of `getResponseMessage()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetResponseMessage: (_ request: ResponseMessage) -> Connect.ResponseMessage<Result> {
         get { return self._rpcs[response: "mockAsyncGetResponseMessage"] }
         set { self._rpcs[response: "mockAsyncGetResponseMessage"] = newValue }
     }
 
-    /// Once it is set, answers calls to `getResult()` that no `given` statement answers.
+    /// Makes the responses to calls of `getResult()` that no `given` statement matches, once it is set.
     internal var mockGetResult: (_ request: Result) -> Connect.ResponseMessage<StreamResult> {
         get { return self._rpcs[response: "mockGetResult"] }
         set { self._rpcs[response: "mockGetResult"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `getResult()` that no `given` statement answers.
+    /// Makes the responses to async calls of `getResult()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetResult: (_ request: Result) -> Connect.ResponseMessage<StreamResult> {
         get { return self._rpcs[response: "mockAsyncGetResult"] }
         set { self._rpcs[response: "mockAsyncGetResult"] = newValue }
     }
 
-    /// Once it is set, answers calls to `getStreamResult()` that no `given` statement answers.
+    /// Makes the responses to calls of `getStreamResult()` that no `given` statement matches, once it is set.
     internal var mockGetStreamResult: (_ request: StreamResult) -> Connect.ResponseMessage<Task> {
         get { return self._rpcs[response: "mockGetStreamResult"] }
         set { self._rpcs[response: "mockGetStreamResult"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `getStreamResult()` that no `given` statement answers.
+    /// Makes the responses to async calls of `getStreamResult()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetStreamResult: (_ request: StreamResult) -> Connect.ResponseMessage<Task> {
         get { return self._rpcs[response: "mockAsyncGetStreamResult"] }
         set { self._rpcs[response: "mockAsyncGetStreamResult"] = newValue }
     }
 
-    /// Once it is set, answers calls to `getTask()` that no `given` statement answers.
+    /// Makes the responses to calls of `getTask()` that no `given` statement matches, once it is set.
     internal var mockGetTask: (_ request: Task) -> Connect.ResponseMessage<Trailers> {
         get { return self._rpcs[response: "mockGetTask"] }
         set { self._rpcs[response: "mockGetTask"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `getTask()` that no `given` statement answers.
+    /// Makes the responses to async calls of `getTask()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetTask: (_ request: Task) -> Connect.ResponseMessage<Trailers> {
         get { return self._rpcs[response: "mockAsyncGetTask"] }
         set { self._rpcs[response: "mockAsyncGetTask"] = newValue }
     }
 
-    /// Once it is set, answers calls to `getTrailers()` that no `given` statement answers.
+    /// Makes the responses to calls of `getTrailers()` that no `given` statement matches, once it is set.
     internal var mockGetTrailers: (_ request: Trailers) -> Connect.ResponseMessage<Void> {
         get { return self._rpcs[response: "mockGetTrailers"] }
         set { self._rpcs[response: "mockGetTrailers"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `getTrailers()` that no `given` statement answers.
+    /// Makes the responses to async calls of `getTrailers()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetTrailers: (_ request: Trailers) -> Connect.ResponseMessage<Void> {
         get { return self._rpcs[response: "mockAsyncGetTrailers"] }
         set { self._rpcs[response: "mockAsyncGetTrailers"] = newValue }
     }
 
-    /// Once it is set, answers calls to `getVoid()` that no `given` statement answers.
+    /// Makes the responses to calls of `getVoid()` that no `given` statement matches, once it is set.
     internal var mockGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> {
         get { return self._rpcs[response: "mockGetVoid"] }
         set { self._rpcs[response: "mockGetVoid"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `getVoid()` that no `given` statement answers.
+    /// Makes the responses to async calls of `getVoid()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> {
         get { return self._rpcs[response: "mockAsyncGetVoid"] }
         set { self._rpcs[response: "mockAsyncGetVoid"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `streamVoid()` that no `given` statement answers.
+    /// The stream that calls of `streamVoid()` return if no `given` statement matches and it has been set up.
     internal var mockStreamVoid: SwiftMocks.PlainStream<Void, Connect.StreamResult<Headers>> {
         get { return self._rpcs[stream: "mockStreamVoid"] }
         set { self._rpcs[stream: "mockStreamVoid"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `streamVoid()` that no `given` statement answers.
+    /// The stream that async calls of `streamVoid()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncStreamVoid: SwiftMocks.PlainStream<Void, Connect.StreamResult<Headers>> {
         get { return self._rpcs[stream: "mockAsyncStreamVoid"] }
         set { self._rpcs[stream: "mockAsyncStreamVoid"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `uploadCode()` that no `given` statement answers.
+    /// The stream that calls of `uploadCode()` return if no `given` statement matches and it has been set up.
     internal var mockUploadCode: SwiftMocks.PlainStream<Code, Connect.StreamResult<ResponseMessage>> {
         get { return self._rpcs[stream: "mockUploadCode"] }
         set { self._rpcs[stream: "mockUploadCode"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `uploadCode()` that no `given` statement answers.
+    /// The stream that async calls of `uploadCode()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncUploadCode: SwiftMocks.PlainStream<Code, Connect.StreamResult<ResponseMessage>> {
         get { return self._rpcs[stream: "mockAsyncUploadCode"] }
         set { self._rpcs[stream: "mockAsyncUploadCode"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `downloadResult()` that no `given` statement answers.
+    /// The stream that calls of `downloadResult()` return if no `given` statement matches and it has been set up.
     internal var mockDownloadResult: SwiftMocks.PlainStream<StreamResult, Connect.StreamResult<Cancelable>> {
         get { return self._rpcs[stream: "mockDownloadResult"] }
         set { self._rpcs[stream: "mockDownloadResult"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `downloadResult()` that no `given` statement answers.
+    /// The stream that async calls of `downloadResult()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncDownloadResult: SwiftMocks.PlainStream<StreamResult, Connect.StreamResult<Cancelable>> {
         get { return self._rpcs[stream: "mockAsyncDownloadResult"] }
         set { self._rpcs[stream: "mockAsyncDownloadResult"] = newValue }
@@ -486,7 +487,7 @@ nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, 
     }
 }
 
-/// The rpcs of `LibraryNamesClientMock`, as SwiftMocks sees them.
+/// The rpcs of `LibraryNamesClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class LibraryNamesClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
     internal var `getAnyCancellable`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, AnyCancellable, AsyncStream> { return .init(self, name: "getAnyCancellable") }

@@ -98,7 +98,7 @@ internal protocol OwnClientInterface: Sendable {
     func `SwiftProtobuf`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Stream, Stream>
 }
 
-/// Concrete implementation of `OwnClientInterface`.
+/// The client of `OwnClientInterface` that calls a server.
 internal final class OwnClient: OwnClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

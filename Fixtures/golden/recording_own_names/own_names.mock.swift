@@ -8,211 +8,212 @@ import Connect
 import SwiftMocks
 import SwiftProtobuf
 
-/// Mock implementation of `OwnClientInterface`.
+/// A mock of `OwnClientInterface` for tests, which records every call.
 ///
-/// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
-/// say what it answers and check what it was asked.
+/// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
+/// to check calls.
 @available(iOS 13, *)
 nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
     private let _rpcs: OwnClientMockRPCs
 
-    /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
+    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
+    /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
         self._rpcs = .init(mock: "OwnClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
     }
 
-    /// The rpcs, for SwiftMocks.
+    /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> OwnClientMockRPCs {
         return self._rpcs
     }
 
-    /// Once it is set, answers calls to `_empty_response()` that no `given` statement answers.
+    /// Makes the responses to calls of `_empty_response()` that no `given` statement matches, once it is set.
     internal var mockEmptyResponse: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockEmptyResponse"] }
         set { self._rpcs[response: "mockEmptyResponse"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `_empty_response()` that no `given` statement answers.
+    /// Makes the responses to async calls of `_empty_response()` that no `given` statement matches, once it is set.
     internal var mockAsyncEmptyResponse: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockAsyncEmptyResponse"] }
         set { self._rpcs[response: "mockAsyncEmptyResponse"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `_messageText()` that no `given` statement answers.
+    /// The stream that calls of `_messageText()` return if no `given` statement matches and it has been set up.
     internal var mockMessageText: SwiftMocks.PlainStream<Stream, Connect.StreamResult<_MockStream>> {
         get { return self._rpcs[stream: "mockMessageText"] }
         set { self._rpcs[stream: "mockMessageText"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `_messageText()` that no `given` statement answers.
+    /// The stream that async calls of `_messageText()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncMessageText: SwiftMocks.PlainStream<Stream, Connect.StreamResult<_MockStream>> {
         get { return self._rpcs[stream: "mockAsyncMessageText"] }
         set { self._rpcs[stream: "mockAsyncMessageText"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `_MockStream()` that no `given` statement answers.
+    /// The stream that calls of `_MockStream()` return if no `given` statement matches and it has been set up.
     internal var mockMockStream: SwiftMocks.PlainStream<_MockStream, Connect.StreamResult<Stream>> {
         get { return self._rpcs[stream: "mockMockStream"] }
         set { self._rpcs[stream: "mockMockStream"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `_MockStream()` that no `given` statement answers.
+    /// The stream that async calls of `_MockStream()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncMockStream: SwiftMocks.PlainStream<_MockStream, Connect.StreamResult<Stream>> {
         get { return self._rpcs[stream: "mockAsyncMockStream"] }
         set { self._rpcs[stream: "mockAsyncMockStream"] = newValue }
     }
 
-    /// Once it is set, answers calls to `_rpcs()` that no `given` statement answers.
+    /// Makes the responses to calls of `_rpcs()` that no `given` statement matches, once it is set.
     internal var mockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockRpcs"] }
         set { self._rpcs[response: "mockRpcs"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `_rpcs()` that no `given` statement answers.
+    /// Makes the responses to async calls of `_rpcs()` that no `given` statement matches, once it is set.
     internal var mockAsyncRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockAsyncRpcs"] }
         set { self._rpcs[response: "mockAsyncRpcs"] = newValue }
     }
 
-    /// Once it is set, answers calls to `answer()` that no `given` statement answers.
+    /// Makes the responses to calls of `answer()` that no `given` statement matches, once it is set.
     internal var mockAnswer: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockAnswer"] }
         set { self._rpcs[response: "mockAnswer"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `answer()` that no `given` statement answers.
+    /// Makes the responses to async calls of `answer()` that no `given` statement matches, once it is set.
     internal var mockAsyncAnswer: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockAsyncAnswer"] }
         set { self._rpcs[response: "mockAsyncAnswer"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `cancellables()` that no `given` statement answers.
+    /// The stream that calls of `cancellables()` return if no `given` statement matches and it has been set up.
     internal var mockCancellables: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._rpcs[stream: "mockCancellables"] }
         set { self._rpcs[stream: "mockCancellables"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `cancellables()` that no `given` statement answers.
+    /// The stream that async calls of `cancellables()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncCancellables: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._rpcs[stream: "mockAsyncCancellables"] }
         set { self._rpcs[stream: "mockAsyncCancellables"] = newValue }
     }
 
-    /// Once it is set, answers calls to `empty()` that no `given` statement answers.
+    /// Makes the responses to calls of `empty()` that no `given` statement matches, once it is set.
     internal var mockEmpty: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockEmpty"] }
         set { self._rpcs[response: "mockEmpty"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `empty()` that no `given` statement answers.
+    /// Makes the responses to async calls of `empty()` that no `given` statement matches, once it is set.
     internal var mockAsyncEmpty: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockAsyncEmpty"] }
         set { self._rpcs[response: "mockAsyncEmpty"] = newValue }
     }
 
-    /// Once it is set, answers calls to `OwnClientMockRPCs()` that no `given` statement answers.
+    /// Makes the responses to calls of `OwnClientMockRPCs()` that no `given` statement matches, once it is set.
     internal var mockOwnClientMockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockOwnClientMockRpcs"] }
         set { self._rpcs[response: "mockOwnClientMockRpcs"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `OwnClientMockRPCs()` that no `given` statement answers.
+    /// Makes the responses to async calls of `OwnClientMockRPCs()` that no `given` statement matches, once it is set.
     internal var mockAsyncOwnClientMockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockAsyncOwnClientMockRpcs"] }
         set { self._rpcs[response: "mockAsyncOwnClientMockRpcs"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `stream()` that no `given` statement answers.
+    /// The stream that calls of `stream()` return if no `given` statement matches and it has been set up.
     internal var mockStream: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._rpcs[stream: "mockStream"] }
         set { self._rpcs[stream: "mockStream"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `stream()` that no `given` statement answers.
+    /// The stream that async calls of `stream()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncStream: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._rpcs[stream: "mockAsyncStream"] }
         set { self._rpcs[stream: "mockAsyncStream"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `Combine()` that no `given` statement answers.
+    /// The stream that calls of `Combine()` return if no `given` statement matches and it has been set up.
     internal var mockCombine: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._rpcs[stream: "mockCombine"] }
         set { self._rpcs[stream: "mockCombine"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `Combine()` that no `given` statement answers.
+    /// The stream that async calls of `Combine()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncCombine: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._rpcs[stream: "mockAsyncCombine"] }
         set { self._rpcs[stream: "mockAsyncCombine"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `Connect()` that no `given` statement answers.
+    /// The stream that calls of `Connect()` return if no `given` statement matches and it has been set up.
     internal var mockConnect: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._rpcs[stream: "mockConnect"] }
         set { self._rpcs[stream: "mockConnect"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `Connect()` that no `given` statement answers.
+    /// The stream that async calls of `Connect()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncConnect: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._rpcs[stream: "mockAsyncConnect"] }
         set { self._rpcs[stream: "mockAsyncConnect"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `ConnectMocks()` that no `given` statement answers.
+    /// The stream that calls of `ConnectMocks()` return if no `given` statement matches and it has been set up.
     internal var mockConnectMocks: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._rpcs[stream: "mockConnectMocks"] }
         set { self._rpcs[stream: "mockConnectMocks"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `ConnectMocks()` that no `given` statement answers.
+    /// The stream that async calls of `ConnectMocks()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncConnectMocks: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._rpcs[stream: "mockAsyncConnectMocks"] }
         set { self._rpcs[stream: "mockAsyncConnectMocks"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Foundation()` that no `given` statement answers.
+    /// Makes the responses to calls of `Foundation()` that no `given` statement matches, once it is set.
     internal var mockFoundation: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockFoundation"] }
         set { self._rpcs[response: "mockFoundation"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Foundation()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Foundation()` that no `given` statement matches, once it is set.
     internal var mockAsyncFoundation: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockAsyncFoundation"] }
         set { self._rpcs[response: "mockAsyncFoundation"] = newValue }
     }
 
-    /// Once it is set, answers calls to `Swift()` that no `given` statement answers.
+    /// Makes the responses to calls of `Swift()` that no `given` statement matches, once it is set.
     internal var mockSwift: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockSwift"] }
         set { self._rpcs[response: "mockSwift"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `Swift()` that no `given` statement answers.
+    /// Makes the responses to async calls of `Swift()` that no `given` statement matches, once it is set.
     internal var mockAsyncSwift: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockAsyncSwift"] }
         set { self._rpcs[response: "mockAsyncSwift"] = newValue }
     }
 
-    /// Once it is set, answers calls to `SwiftMocks()` that no `given` statement answers.
+    /// Makes the responses to calls of `SwiftMocks()` that no `given` statement matches, once it is set.
     internal var mockSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockSwiftMocks"] }
         set { self._rpcs[response: "mockSwiftMocks"] = newValue }
     }
 
-    /// Once it is set, answers async calls to `SwiftMocks()` that no `given` statement answers.
+    /// Makes the responses to async calls of `SwiftMocks()` that no `given` statement matches, once it is set.
     internal var mockAsyncSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockAsyncSwiftMocks"] }
         set { self._rpcs[response: "mockAsyncSwiftMocks"] = newValue }
     }
 
-    /// Once something on it is set, answers calls to `SwiftProtobuf()` that no `given` statement answers.
+    /// The stream that calls of `SwiftProtobuf()` return if no `given` statement matches and it has been set up.
     internal var mockSwiftProtobuf: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._rpcs[stream: "mockSwiftProtobuf"] }
         set { self._rpcs[stream: "mockSwiftProtobuf"] = newValue }
     }
 
-    /// Once something on it is set, answers async calls to `SwiftProtobuf()` that no `given` statement answers.
+    /// The stream that async calls of `SwiftProtobuf()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncSwiftProtobuf: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._rpcs[stream: "mockAsyncSwiftProtobuf"] }
         set { self._rpcs[stream: "mockAsyncSwiftProtobuf"] = newValue }
@@ -371,7 +372,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 }
 
-/// The rpcs of `OwnClientMock`, as SwiftMocks sees them.
+/// The rpcs of `OwnClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class OwnClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
     internal var `_empty_response`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "_empty_response") }

@@ -16,7 +16,7 @@ internal protocol ShortPrefixServiceClientInterface: Sendable {
     func `get`(request: ShortRequest, headers: Connect.Headers) async -> Connect.ResponseMessage<ShortRequest.Nested>
 }
 
-/// Concrete implementation of `ShortPrefixServiceClientInterface`.
+/// The client of `ShortPrefixServiceClientInterface` that calls a server.
 internal final class ShortPrefixServiceClient: ShortPrefixServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

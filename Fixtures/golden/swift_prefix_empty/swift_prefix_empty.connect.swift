@@ -16,7 +16,7 @@ internal protocol BareServiceClientInterface: Sendable {
     func `get`(request: Void, headers: Connect.Headers) async -> Connect.ResponseMessage<Headers>
 }
 
-/// Concrete implementation of `BareServiceClientInterface`.
+/// The client of `BareServiceClientInterface` that calls a server.
 internal final class BareServiceClient: BareServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

@@ -10,33 +10,34 @@ import ConnectMocks
 import Foundation
 import OurProtobuf
 
-/// Mock implementation of `WellKnown_V1_WellKnownServiceClientInterface`.
+/// A mock of `WellKnown_V1_WellKnownServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class WellKnown_V1_WellKnownServiceClientMock: WellKnown_V1_WellKnownServiceClientInterface, @unchecked Sendable {
     private var cancellables: [Combine.AnyCancellable] = []
 
-    /// Mocked for calls to `ping()`.
+    /// Makes the responses to calls of `ping()`.
     internal var mockPing: (_ request: OurProtobuf.Google_Protobuf_Empty) -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Empty> = { _ in .empty() }
-    /// Mocked for async calls to `ping()`.
+    /// Makes the responses to async calls of `ping()`.
     internal var mockAsyncPing: (_ request: OurProtobuf.Google_Protobuf_Empty) -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Empty> = { _ in .empty() }
-    /// Mocked for calls to `now()`.
+    /// Makes the responses to calls of `now()`.
     internal var mockNow: (_ request: OurProtobuf.Google_Protobuf_Empty) -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Timestamp> = { _ in .empty() }
-    /// Mocked for async calls to `now()`.
+    /// Makes the responses to async calls of `now()`.
     internal var mockAsyncNow: (_ request: OurProtobuf.Google_Protobuf_Empty) -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Timestamp> = { _ in .empty() }
-    /// Mocked for calls to `sleep()`.
+    /// Makes the responses to calls of `sleep()`.
     internal var mockSleep: (_ request: OurProtobuf.Google_Protobuf_Duration) -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_BoolValue> = { _ in .empty() }
-    /// Mocked for async calls to `sleep()`.
+    /// Makes the responses to async calls of `sleep()`.
     internal var mockAsyncSleep: (_ request: OurProtobuf.Google_Protobuf_Duration) -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_BoolValue> = { _ in .empty() }
-    /// Mocked for calls to `pack()`.
+    /// The stream that calls of `pack()` return.
     internal var mockPack = ConnectMocks.MockBidirectionalStream<OurProtobuf.Google_Protobuf_Struct, OurProtobuf.Google_Protobuf_Any>()
-    /// Mocked for async calls to `pack()`.
+    /// The stream that async calls of `pack()` return.
     internal var mockAsyncPack = ConnectMocks.MockBidirectionalAsyncStream<OurProtobuf.Google_Protobuf_Struct, OurProtobuf.Google_Protobuf_Any>()
-    /// Mocked for calls to `mask()`.
+    /// The stream that calls of `mask()` return.
     internal var mockMask = ConnectMocks.MockServerOnlyStream<OurProtobuf.Google_Protobuf_FieldMask, OurProtobuf.Google_Protobuf_Value>()
-    /// Mocked for async calls to `mask()`.
+    /// The stream that async calls of `mask()` return.
     internal var mockAsyncMask = ConnectMocks.MockServerOnlyAsyncStream<OurProtobuf.Google_Protobuf_FieldMask, OurProtobuf.Google_Protobuf_Value>()
 
     internal init() {}

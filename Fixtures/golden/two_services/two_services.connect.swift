@@ -16,7 +16,7 @@ internal protocol Two_V1_FirstServiceClientInterface: Sendable {
     func `get`(request: Two_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Two_V1_Response>
 }
 
-/// Concrete implementation of `Two_V1_FirstServiceClientInterface`.
+/// The client of `Two_V1_FirstServiceClientInterface` that calls a server.
 internal final class Two_V1_FirstServiceClient: Two_V1_FirstServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 
@@ -48,7 +48,7 @@ internal protocol Two_V1_SecondServiceClientInterface: Sendable {
     func `get`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Two_V1_Request, Two_V1_Response>
 }
 
-/// Concrete implementation of `Two_V1_SecondServiceClientInterface`.
+/// The client of `Two_V1_SecondServiceClientInterface` that calls a server.
 internal final class Two_V1_SecondServiceClient: Two_V1_SecondServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

@@ -10,15 +10,16 @@ import ConnectMocks
 import Foundation
 import SwiftProtobuf
 
-/// Mock implementation of `Two_V1_FirstServiceClientInterface`.
+/// A mock of `Two_V1_FirstServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Two_V1_FirstServiceClientMock: Two_V1_FirstServiceClientInterface, @unchecked Sendable {
-    /// Mocked for calls to `get()`.
+    /// Makes the responses to calls of `get()`.
     internal var mockGet: (_ request: Two_V1_Request) -> Connect.ResponseMessage<Two_V1_Response> = { _ in .empty() }
-    /// Mocked for async calls to `get()`.
+    /// Makes the responses to async calls of `get()`.
     internal var mockAsyncGet: (_ request: Two_V1_Request) -> Connect.ResponseMessage<Two_V1_Response> = { _ in .empty() }
 
     internal init() {}
@@ -35,17 +36,18 @@ internal class Two_V1_FirstServiceClientMock: Two_V1_FirstServiceClientInterface
     }
 }
 
-/// Mock implementation of `Two_V1_SecondServiceClientInterface`.
+/// A mock of `Two_V1_SecondServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 internal class Two_V1_SecondServiceClientMock: Two_V1_SecondServiceClientInterface, @unchecked Sendable {
     private var cancellables: [Combine.AnyCancellable] = []
 
-    /// Mocked for calls to `get()`.
+    /// The stream that calls of `get()` return.
     internal var mockGet = ConnectMocks.MockBidirectionalStream<Two_V1_Request, Two_V1_Response>()
-    /// Mocked for async calls to `get()`.
+    /// The stream that async calls of `get()` return.
     internal var mockAsyncGet = ConnectMocks.MockBidirectionalAsyncStream<Two_V1_Request, Two_V1_Response>()
 
     internal init() {}

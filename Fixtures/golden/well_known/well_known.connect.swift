@@ -38,7 +38,7 @@ internal protocol WellKnown_V1_WellKnownServiceClientInterface: Sendable {
     func `mask`(headers: Connect.Headers) -> any Connect.ServerOnlyAsyncStreamInterface<SwiftProtobuf.Google_Protobuf_FieldMask, SwiftProtobuf.Google_Protobuf_Value>
 }
 
-/// Concrete implementation of `WellKnown_V1_WellKnownServiceClientInterface`.
+/// The client of `WellKnown_V1_WellKnownServiceClientInterface` that calls a server.
 internal final class WellKnown_V1_WellKnownServiceClient: WellKnown_V1_WellKnownServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

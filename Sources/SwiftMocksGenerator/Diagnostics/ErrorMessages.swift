@@ -20,7 +20,7 @@ extension OptionFault: CustomStringConvertible {
         case .missingValue(let option):
             "option \(option.name) has no value; write \(option.name)=\(option.values.example)"
         case .badValue(let option, let value, let slip):
-            "option \(option.name): \(quoted(value)) is no legal value; \(option.values.expectation)"
+            "option \(option.name): \(quoted(value)) is not a legal value; \(option.values.expectation)"
                 + (slip.map { "; did you mean \($0)?" } ?? "")
         case .parameterTooLong:
             "the plugin parameter is longer than \(OptionParser.longestParameter) bytes; give fewer options"
@@ -36,7 +36,12 @@ extension OptionValues {
     fileprivate var example: String { legal.first ?? "<\(description)>" }
 
     fileprivate var expectation: String {
-        legal.isEmpty ? "legal is any Swift \(description)" : "legal are \(legal.joined(separator: ", "))"
+        switch self {
+        case .flag, .choice: "legal values are \(legal.joined(separator: ", "))"
+        case .name: "use a Swift identifier"
+        case .modules: "use the name of a Swift module"
+        case .path, .texts: "use \(description)"
+        }
     }
 }
 
@@ -51,7 +56,7 @@ extension ModuleMappingsFault: CustomStringConvertible {
         case .missingModuleName(let index):
             "mapping \(index) (counted from 0) has no module_name; add one"
         case .badModuleName(let index, let name):
-            "mapping \(index) (counted from 0): module_name \(quoted(name)) is no name that Swift can import"
+            "mapping \(index) (counted from 0): module_name \(quoted(name)) is not a module name that Swift can import"
         case .missingProtoPaths(let index):
             "mapping \(index) (counted from 0) has no proto_file_path; add at least one, or remove the mapping"
         case .badProtoPath(let index, let path):
@@ -68,7 +73,7 @@ extension ProtoFault: CustomStringConvertible {
         case .missingFile(let name):
             "\(printable(name)): named in file_to_generate, but the request has no such proto_file"
         case .duplicateFile(let name):
-            "\(printable(name)): the request has two proto_file of this name; names must be unique"
+            "\(printable(name)): the request has two files with this name; names must be unique"
         case .importCycle(let name):
             "\(printable(name)): its public imports lead back to itself; remove one of them"
         case .badFileName(let name):
@@ -80,13 +85,13 @@ extension ProtoFault: CustomStringConvertible {
         case .nameTooLong(let kind, let name, let file):
             "\(printable(file)): \(kind) \(quoted(name)) is longer than \(NameLimits.name) bytes; shorten it"
         case .badPackage(let package, let file):
-            "\(printable(file)): package \(quoted(package)) is no dotted list of identifiers"
+            "\(printable(file)): package \(quoted(package)) is not a dotted list of identifiers"
         case .badSwiftPrefix(let prefix, let file):
-            "\(printable(file)): option swift_prefix = \(quoted(prefix)) is no Swift identifier; use letters, digits and _"
+            "\(printable(file)): option swift_prefix = \(quoted(prefix)) is not a Swift identifier; use letters, digits and _"
         case .badName(let kind, let name, let file):
-            "\(printable(file)): \(kind) name \(quoted(name)) is no identifier; use letters, digits and _"
+            "\(printable(file)): \(kind) name \(quoted(name)) is not an identifier; use letters, digits and _"
         case .missingType(let role, let type, let rpc, let file):
-            "\(printable(file)): rpc \(rpc): its \(role) type \(quoted(type)) is no message of any file in the request;"
+            "\(printable(file)): rpc \(rpc): its \(role) type \(quoted(type)) is not a message in any file of the request;"
                 + " import the file that declares it"
         case .tooMuchOutput(let name):
             "\(printable(name)): with its output the response would be longer than 1 GiB; generate fewer files at once"
@@ -105,9 +110,9 @@ extension NotARequest: CustomStringConvertible {
         case .empty:
             "standard input was empty; \(Self.expectation)"
         case .noFiles:
-            "standard input is no CodeGeneratorRequest: it names no file to generate; \(Self.expectation)"
+            "standard input is not a CodeGeneratorRequest: it names no file to generate; \(Self.expectation)"
         case .malformed(let error):
-            "standard input is no CodeGeneratorRequest: byte \(error.offset): \(error.problem); \(Self.expectation)"
+            "standard input is not a CodeGeneratorRequest: byte \(error.offset): \(error.problem); \(Self.expectation)"
         }
     }
 

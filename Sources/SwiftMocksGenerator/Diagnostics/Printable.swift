@@ -1,4 +1,5 @@
-/// Text from outside, fit for a terminal: controls and invisible characters as `\u{…}`, and no longer than it helps.
+/// Returns text from outside in a form that is safe for a terminal: control and invisible characters as `\u{…}`, and at
+/// most 200 characters.
 func printable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars.prefix(200) {
@@ -11,7 +12,7 @@ func printable(_ text: String) -> String {
     return text.unicodeScalars.count > 200 ? result + "…" : result
 }
 
-/// `printable`, in quotes.
+/// Returns `printable(text)` in quotes.
 func quoted(_ text: String) -> String { "\"\(printable(text))\"" }
 
 /// Whether any character of the text is invisible.

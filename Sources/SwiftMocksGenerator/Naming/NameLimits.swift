@@ -1,4 +1,4 @@
-/// How long names from outside may be; far beyond any that people write.
+/// The longest names that a request may have, far longer than any that people write.
 ///
 /// Without a limit the output of a small request has none either: a package's name is printed for each service, a
 /// service's for each rpc. And text is compared by its normal form, whose cost grows with the square of the length of a

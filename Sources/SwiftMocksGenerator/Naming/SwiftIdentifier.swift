@@ -1,4 +1,4 @@
-/// Which names Swift itself lets stand in code; for names that come from options rather than from protos.
+/// Checks which names Swift accepts in code. It is for names from options; those from protos are `ProtoIdentifier`s.
 enum SwiftIdentifier {
     /// An identifier that is no keyword: the name of a module or of a compilation condition.
     static func isUsableName(_ text: String) -> Bool {
@@ -21,7 +21,7 @@ enum SwiftIdentifier {
         return text.unicodeScalars.dropFirst().allSatisfy { isHead($0) || isTail($0) }
     }
 
-    /// Words that SwiftProtobuf lets a message be called, but that begin something else where a type is expected.
+    /// Whether a message may have this name in SwiftProtobuf, but the word means something else where a type is expected.
     static func needsQuotes(asType name: String) -> Bool {
         name.utf8.first.map(Ascii.isLowercase) ?? false && wordsBeforeTypes.contains(name)
     }

@@ -15,7 +15,7 @@ enum CommonOptions {
 
     static let protoPathModuleMappings = OptionDefinition(
         "ProtoPathModuleMappings", .path, default: "none",
-        "text-format file that says which module holds which proto's types, as in protoc-gen-swift")
+        "text-format file that maps protos to the modules of their types, as in protoc-gen-swift")
 
     static let swiftProtobufModuleName = OptionDefinition(
         "SwiftProtobufModuleName", .name, default: "SwiftProtobuf",
@@ -31,13 +31,13 @@ enum CommonOptions {
 
     static let useAccessLevelOnImports = OptionDefinition(
         "UseAccessLevelOnImports", .flag, default: "false",
-        "`public`, `package` or `internal` on each import, as its use needs")
+        "an access level on each import: `public`, `package` or `internal`, as needed")
 
     static let mockCompilationCondition = OptionDefinition(
         "MockCompilationCondition", .name, default: "none",
-        "wraps mock files in `#if NAME`, to keep mocks out of release builds")
+        "wraps mock files in `#if NAME`, which keeps mocks out of release builds")
 
     static let generateEmptyFiles = OptionDefinition(
         "GenerateEmptyFiles", .flag, default: "false",
-        "a header-only file for protos without services, for build systems that declare outputs")
+        "a file with just a header for protos without services, for build systems that declare outputs")
 }

@@ -1,4 +1,4 @@
-/// What the plugin parameter asks for, whichever library it is for. `CommonOptions` declares the options.
+/// The options that every library honours, with their values. `CommonOptions` declares the options.
 struct GeneratorOptions {
     let visibility: Visibility
     let fileNaming: FileNaming

@@ -1,4 +1,4 @@
-/// What a misspelt name was probably meant to be.
+/// Finds the name that a misspelt one probably stands for.
 enum NearestName {
     /// The candidate that takes the fewest edits, letter case aside, and of several the one that begins most like the
     /// name; those that contain the name come first. Nil where there is none.
@@ -10,7 +10,7 @@ enum NearestName {
         return candidates.min { rank($0) < rank($1) }
     }
 
-    /// The nearest candidate, if it is so near that a slip explains the difference.
+    /// Returns the nearest candidate if it is near enough to be a typing mistake.
     static func slip(of name: String, among candidates: [String]) -> String? {
         guard let nearest = of(name, among: candidates) else { return nil }
         return distance(Array(name.lowercased().utf8.prefix(64)), nearest) <= nearest.utf8.count / 3 ? nearest : nil

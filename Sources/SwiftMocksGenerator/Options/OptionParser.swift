@@ -6,7 +6,7 @@ struct OptionParser {
     private var settings = OptionSettings()
     private var faults: [OptionFault] = []
 
-    /// All faults are reported together, so that a user mends them in one go.
+    /// Reports all faults together, so that the user can fix them at once.
     ///
     /// - Parameter libraries: those that may be chosen, the default first.
     static func parse(_ parameter: String, libraries: [any RPCLibrary.Type]) throws -> any RPCLibrary {
@@ -17,7 +17,7 @@ struct OptionParser {
         return try parser.finish()
     }
 
-    /// In bytes; no command line takes more in one argument.
+    /// In bytes. No command line accepts a longer argument.
     static let longestParameter = 1 << 17
 
     private init(_ pairs: [Pair], table: OptionTable) {

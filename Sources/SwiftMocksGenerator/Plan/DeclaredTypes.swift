@@ -60,13 +60,15 @@ struct DeclaredTypes {
     static func types(
         of file: FileDescriptor, in context: FileContext, runtimeModule: String, where isWanted: (WireBytes) -> Bool
     ) throws -> [Declaration] {
-        func type(_ bytes: WireBytes, _ kind: String, _ swiftName: (String, String) -> String) throws -> Declaration? {
+        func type(
+            _ bytes: WireBytes, kind: String, called swiftName: (String, String) -> String
+        ) throws -> Declaration? {
             let name = try MessageDescriptor.name(bytes)
             guard isWanted(name), let name = ProtoIdentifier(name) else { return nil }
             let owner = context.package.isEmpty ? name.text : "\(context.package).\(name.text)"
             return (swiftName(context.typePrefix + name.text, runtimeModule), "\(kind) \(owner)")
         }
-        return try file.messages.compactMap { try type($0, "message", MessageNaming.messageName) }
-            + file.enums.compactMap { try type($0, "enum", MessageNaming.enumName) }
+        return try file.messages.compactMap { try type($0, kind: "message", called: MessageNaming.messageName) }
+            + file.enums.compactMap { try type($0, kind: "enum", called: MessageNaming.enumName) }
     }
 }

@@ -1,4 +1,4 @@
-/// What planning needs to know of a file: its checked package, its type prefix, its module.
+/// The parts of a file that planning needs: its checked package, its type prefix, its module.
 struct FileContext {
     let path: String
     /// Empty where the file has none.

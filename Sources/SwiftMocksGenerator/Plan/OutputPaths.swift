@@ -1,4 +1,4 @@
-/// Where a proto file's output goes.
+/// The paths of outputs.
 enum OutputPaths {
     /// `a/b.proto` with the suffix `.mock.swift` gives `a/b.mock.swift`.
     static func path(_ protoPath: String, suffix: String, naming: GeneratorOptions.FileNaming) throws -> String {

@@ -1,7 +1,7 @@
 /// A piece of Swift source.
 ///
-/// Its text is what a template spells out; from a request come only the interpolations below: a checked name, a string
-/// literal that is escaped, or doc comment lines. So no input becomes code.
+/// Its text is written out in a template. Text from a request enters through the interpolations below only: as a checked
+/// name, as a string literal that is escaped, or as lines of a comment. So no input becomes code.
 ///
 /// It is for what is printed once a file, and for parts that depend on options only. What is printed for each service or
 /// rpc is a `Template`, whose documentation says how to write one.

@@ -1,9 +1,9 @@
-/// The text of a file in the making.
+/// Collects the text of a file.
 struct SourceWriter: ~Copyable, SourceOutput {
     private var utf8 = ByteBuffer(capacity: 1 << 14)
     /// How many bytes may still be printed.
     private var room: Int
-    /// Whether more was printed than there was room for; what did not fit is gone.
+    /// Whether more was printed than there was room for. What did not fit is dropped.
     private(set) var isOverfull = false
 
     /// - Parameter room: in bytes, for all that is ever printed.
@@ -11,7 +11,7 @@ struct SourceWriter: ~Copyable, SourceOutput {
         self.room = room
     }
 
-    /// What was added since the last call. A copy, so that the next file is written into the same room.
+    /// Returns what was printed since the last call. It is a copy, so that the next file reuses the buffer.
     mutating func take() -> [UInt8] {
         defer { utf8.removeAll() }
         return Array(utf8.bytes)

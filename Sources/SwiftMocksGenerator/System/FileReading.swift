@@ -16,7 +16,7 @@ func readFile(_ path: String) throws -> [UInt8] {
         throw ModuleMappingsFault.unreadable(reason: lastSystemError())
     }
     defer { fclose(file) }
-    guard isRegularFile(descriptor) else { throw ModuleMappingsFault.unreadable(reason: "it is no regular file") }
+    guard isRegularFile(descriptor) else { throw ModuleMappingsFault.unreadable(reason: "it is not a regular file") }
     var bytes: [UInt8] = []
     let limit = 1 << 24
     while bytes.count <= limit {

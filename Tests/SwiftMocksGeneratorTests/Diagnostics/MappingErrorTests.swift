@@ -18,7 +18,7 @@ import Testing
         ),
         (
             "mapping { module_name: \"A\" proto_file_path: \"b\" } mapping { module_name: \"2\" proto_file_path: \"a\" }",
-            #"mapping 1 (counted from 0): module_name "2" is no name that Swift can import"#
+            #"mapping 1 (counted from 0): module_name "2" is not a module name that Swift can import"#
         ),
         (
             "mapping { module_name: \"A\" proto_file_path: \"b\" } mapping { module_name: \"B\" proto_file_path: \"b\" }",
@@ -43,7 +43,7 @@ import Testing
     @Test func folderForAFile() throws {
         #expect(
             try error("/") == """
-                ProtoPathModuleMappings=/: the file can't be read (it is no regular file); \
+                ProtoPathModuleMappings=/: the file can't be read (it is not a regular file); \
                 give a path that is right from where protoc or buf runs
                 """)
     }

@@ -9,14 +9,14 @@ import Testing
         isStreaming: Bool = false, options: ProtoFields = [], parameter: String = ""
     ) throws -> String? {
         let note = package.isEmpty ? ".Note" : ".\(package).Note"
-        let rpc = Proto.rpc("Get", note, note) + [.integer(5, isStreaming ? 1 : 0)]
+        let rpc = Proto.rpc("Get", input: note, output: note) + [.integer(5, isStreaming ? 1 : 0)]
         let file = Proto.file(
             "a.proto", package: package, messages: (["Note"] + messages).map { Proto.message($0) },
             services: services.map { Proto.service($0, [rpc]) }, enums: enums, options: options)
         return try TestRequest(["a.proto"], [file], parameter: parameter).run().error
     }
 
-    private func clash(_ first: String, _ second: String, _ name: String) -> String {
+    private func clash(_ first: String, _ second: String, named name: String) -> String {
         "a.proto: \(first) and \(second) would both be called \(name) in Swift; rename one of them"
     }
 
@@ -24,24 +24,24 @@ import Testing
     func typeCalledAsAServicesType(_ name: String) throws {
         #expect(
             try error(messages: [name], package: "p")
-                == clash("service p.Notes", "message p.\(name)", "P_\(name)"))
-        #expect(try error(enums: [name]) == clash("service Notes", "enum \(name)", name))
+                == clash("service p.Notes", "message p.\(name)", named: "P_\(name)"))
+        #expect(try error(enums: [name]) == clash("service Notes", "enum \(name)", named: name))
     }
 
     @Test func servicesOfTheSameName() throws {
         #expect(
             try error(services: ["my_notes", "MyNotes"])
-                == clash("service my_notes", "service MyNotes", "MyNotesClientInterface"))
+                == clash("service my_notes", "service MyNotes", named: "MyNotesClientInterface"))
         #expect(
             try error(services: ["Notes", "NotesClient"]) == nil, "NotesClient, NotesClientClient: no two are the same")
     }
 
     @Test func typesThatHideTheLibrary() throws {
-        #expect(try error(messages: ["Connect"]) == clash("message Connect", "module Connect", "Connect"))
-        #expect(try error(enums: ["Connect"]) == clash("enum Connect", "module Connect", "Connect"))
+        #expect(try error(messages: ["Connect"]) == clash("message Connect", "module Connect", named: "Connect"))
+        #expect(try error(enums: ["Connect"]) == clash("enum Connect", "module Connect", named: "Connect"))
         #expect(
             try error(messages: ["Connect"], package: "p", options: [.text(39, "")])
-                == clash("message p.Connect", "module Connect", "Connect"), "an empty prefix hides it, too")
+                == clash("message p.Connect", "module Connect", named: "Connect"), "an empty prefix hides it, too")
         #expect(try error(messages: ["Connect"], package: "p") == nil)
     }
 
@@ -49,11 +49,11 @@ import Testing
         #expect(try error(messages: ["Combine", "ConnectMocks"]) == nil, "unary rpcs name neither")
         #expect(
             try error(messages: ["ConnectMocks"], isStreaming: true)
-                == clash("message ConnectMocks", "module ConnectMocks", "ConnectMocks"))
+                == clash("message ConnectMocks", "module ConnectMocks", named: "ConnectMocks"))
         #expect(try error(messages: ["Combine"], isStreaming: true) == nil, "async streams need no Combine")
         #expect(
             try error(messages: ["Combine"], isStreaming: true, parameter: "GenerateCallbackMethods=true")
-                == clash("message Combine", "module Combine", "Combine"))
+                == clash("message Combine", "module Combine", named: "Combine"))
         #expect(
             try error(messages: ["ConnectMocks"], isStreaming: true, parameter: "GenerateMocks=false") == nil)
     }
@@ -62,7 +62,8 @@ import Testing
         #expect(
             try error(messages: ["Metadata"])
                 == clash(
-                    "message Metadata", "the clients' Metadata (which GenerateServiceMetadata=false omits)", "Metadata")
+                    "message Metadata", "the clients' Metadata (which GenerateServiceMetadata=false omits)",
+                    named: "Metadata")
         )
         #expect(try error(messages: ["Metadata"], parameter: "GenerateServiceMetadata=false") == nil)
         #expect(try error(messages: ["Metadata"], package: "p") == nil)

@@ -17,39 +17,39 @@ import Testing
         ("ExtraModuleImports", "option ExtraModuleImports has no value; write ExtraModuleImports=<module>"),
         (
             "Visibility=public",
-            #"option Visibility: "public" is no legal value; legal are Internal, Public, Package; did you mean Public?"#
+            #"option Visibility: "public" is not a legal value; legal values are Internal, Public, Package; did you mean Public?"#
         ),
-        ("Visibility=x", #"option Visibility: "x" is no legal value; legal are Internal, Public, Package"#),
-        ("GenerateMocks=1", #"option GenerateMocks: "1" is no legal value; legal are true, false"#),
+        ("Visibility=x", #"option Visibility: "x" is not a legal value; legal values are Internal, Public, Package"#),
+        ("GenerateMocks=1", #"option GenerateMocks: "1" is not a legal value; legal values are true, false"#),
         (
             "GenerateMocks=fals",
-            #"option GenerateMocks: "fals" is no legal value; legal are true, false; did you mean false?"#
+            #"option GenerateMocks: "fals" is not a legal value; legal values are true, false; did you mean false?"#
         ),
         (
             "FileNaming=FullPaths",
             """
-            option FileNaming: "FullPaths" is no legal value; legal are FullPath, PathToUnderscores, DropPath; \
+            option FileNaming: "FullPaths" is not a legal value; legal values are FullPath, PathToUnderscores, DropPath; \
             did you mean FullPath?
             """
         ),
         (
             "MockRuntime=Mockito",
-            #"option MockRuntime: "Mockito" is no legal value; legal are ConnectMocks, SwiftMocks"#
+            #"option MockRuntime: "Mockito" is not a legal value; legal values are ConnectMocks, SwiftMocks"#
         ),
         (
             "SwiftProtobufModuleName=Swift Protobuf",
             """
-            option SwiftProtobufModuleName: "Swift Protobuf" is no legal value; legal is any Swift identifier
+            option SwiftProtobufModuleName: "Swift Protobuf" is not a legal value; use a Swift identifier
             """
         ),
         (
             "TestableModuleImports=My-App",
-            #"option TestableModuleImports: "My-App" is no legal value; legal is any Swift module"#
+            #"option TestableModuleImports: "My-App" is not a legal value; use the name of a Swift module"#
         ),
         (
             "MockCompilationCondition=\u{202E}DEBUG",
             """
-            option MockCompilationCondition: "\\u{202E}DEBUG" is no legal value; legal is any Swift identifier
+            option MockCompilationCondition: "\\u{202E}DEBUG" is not a legal value; use a Swift identifier
             """
         ),
         (
@@ -70,8 +70,8 @@ import Testing
             "Bogus=\(String(repeating: "x", count: 5_000)),Visibility=\(String(repeating: "y", count: 5_000))",
             """
             unknown option "Bogus"; the nearest is Visibility, and `protoc-gen-swift-mocks --help` lists all
-            option Visibility: "\(String(repeating: "y", count: 200))…" is no legal value; \
-            legal are Internal, Public, Package
+            option Visibility: "\(String(repeating: "y", count: 200))…" is not a legal value; \
+            legal values are Internal, Public, Package
             """
         ),
     ])

@@ -23,7 +23,7 @@ import Testing
     @Test func fileTwiceInTheRequest() throws {
         #expect(
             try error([Self.good, Self.good])
-                == "a.proto: the request has two proto_file of this name; names must be unique")
+                == "a.proto: the request has two files with this name; names must be unique")
     }
 
     @Test(arguments: [
@@ -41,18 +41,19 @@ import Testing
 
     @Test func typeThatIsNowhere() throws {
         let file = Proto.file(
-            "a.proto", package: "p", services: [Proto.service("S", [Proto.rpc("Get", ".p.In", ".p.Out")])])
+            "a.proto", package: "p",
+            services: [Proto.service("S", [Proto.rpc("Get", input: ".p.In", output: ".p.Out")])])
         #expect(
             try error([file]) == """
-                a.proto: rpc p.S.Get: its input type ".p.In" is no message of any file in the request; \
+                a.proto: rpc p.S.Get: its input type ".p.In" is not a message in any file of the request; \
                 import the file that declares it
                 """)
         let half = Proto.file(
             "a.proto", package: "p", messages: [Proto.message("In")],
-            services: [Proto.service("S", [Proto.rpc("Get", ".p.In", ".p.In.Out")])])
+            services: [Proto.service("S", [Proto.rpc("Get", input: ".p.In", output: ".p.In.Out")])])
         #expect(
             try error([half]) == """
-                a.proto: rpc p.S.Get: its output type ".p.In.Out" is no message of any file in the request; \
+                a.proto: rpc p.S.Get: its output type ".p.In.Out" is not a message in any file of the request; \
                 import the file that declares it
                 """)
     }
@@ -61,23 +62,24 @@ import Testing
     func typeThatIsNoFullName(_ type: String) throws {
         let file = Proto.file(
             "a.proto", package: "p", messages: [Proto.message("In")],
-            services: [Proto.service("S", [Proto.rpc("Get", type, ".p.In")])])
-        #expect(try error([file])?.hasPrefix("a.proto: rpc p.S.Get: its input type \"\(type)\" is no message") == true)
+            services: [Proto.service("S", [Proto.rpc("Get", input: type, output: ".p.In")])])
+        #expect(
+            try error([file])?.hasPrefix("a.proto: rpc p.S.Get: its input type \"\(type)\" is not a message") == true)
     }
 
     @Test(arguments: ["a b", "a`b", "1a", "", "a-b", "ä", "a\nb", "a\"b", "a()"])
     func namesThatAreNoIdentifiers(_ name: String) throws {
-        let quoted = "\"\(printable(name))\" is no identifier; use letters, digits and _"
+        let quoted = "\"\(printable(name))\" is not an identifier; use letters, digits and _"
         #expect(try error([Proto.fileWithService("a.proto", rpcs: [name])]) == "a.proto: rpc name \(quoted)")
         #expect(
             try error([Proto.fileWithService("a.proto", rpcs: [], service: name)]) == "a.proto: service name \(quoted)")
         if name.isEmpty { return }
         let message = Proto.file(
             "a.proto", messages: [Proto.message(name)],
-            services: [Proto.service("S", [Proto.rpc("Get", ".\(name)", ".\(name)")])])
+            services: [Proto.service("S", [Proto.rpc("Get", input: ".\(name)", output: ".\(name)")])])
         #expect(try error([message]) == "a.proto: message name \(quoted)")
         let packaged = Proto.file("a.proto", package: name, services: [Proto.service("S", [])])
-        #expect(try error([packaged]) == "a.proto: package \"\(printable(name))\" is no dotted list of identifiers")
+        #expect(try error([packaged]) == "a.proto: package \"\(printable(name))\" is not a dotted list of identifiers")
     }
 
     @Test(arguments: ["a b", "`", "1", "a\nimport Evil", "x.y"])
@@ -85,7 +87,7 @@ import Testing
         let file = Proto.file("a.proto", package: "p", services: [Proto.service("S", [])], options: [.text(39, prefix)])
         #expect(
             try error([file]) == """
-                a.proto: option swift_prefix = "\(printable(prefix))" is no Swift identifier; use letters, digits and _
+                a.proto: option swift_prefix = "\(printable(prefix))" is not a Swift identifier; use letters, digits and _
                 """)
     }
 

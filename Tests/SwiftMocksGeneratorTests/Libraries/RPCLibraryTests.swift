@@ -40,7 +40,7 @@ import Testing
     @Test(arguments: [
         (
             "RPCLibrary=Paperr",
-            #"option RPCLibrary: "Paperr" is no legal value; legal are Connect, Paper; did you mean Paper?"#
+            #"option RPCLibrary: "Paperr" is not a legal value; legal values are Connect, Paper; did you mean Paper?"#
         ),
         ("RPCLibrary", "option RPCLibrary has no value; write RPCLibrary=Connect"),
         ("PaperSize=A4", #"option PaperSize: "A4" is for RPCLibrary=Paper, not for Connect; remove the option"#),
@@ -51,7 +51,7 @@ import Testing
         ),
         (
             "GenerateCallbackMethods=maybe,RPCLibrary=Paper",
-            #"option GenerateCallbackMethods: "maybe" is no legal value; legal are true, false"#
+            #"option GenerateCallbackMethods: "maybe" is not a legal value; legal values are true, false"#
         ),
         ("RPCLibrary=Paper,PaperSize=A", #"PaperSize: "A" is no size; use A4"#),
     ])

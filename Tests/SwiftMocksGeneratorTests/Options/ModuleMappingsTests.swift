@@ -30,8 +30,11 @@ import Testing
             "mapping 0 (counted from 0) has no module_name"
         ),
         (.init(moduleName: "A", protoPaths: []), "mapping 0 (counted from 0) has no proto_file_path"),
-        (.init(moduleName: "A B", protoPaths: ["a.proto"]), #"module_name "A B" is no name that Swift can import"#),
-        (.init(moduleName: "import", protoPaths: ["a.proto"]), #"module_name "import" is no name"#),
+        (
+            .init(moduleName: "A B", protoPaths: ["a.proto"]),
+            #"module_name "A B" is not a module name that Swift can import"#
+        ),
+        (.init(moduleName: "import", protoPaths: ["a.proto"]), #"module_name "import" is not a module name"#),
         (
             .init(moduleName: "A", protoPaths: ["google/protobuf/any.proto"]),
             #""google/protobuf/any.proto" is mapped to both SwiftProtobuf and A"#

@@ -14,8 +14,17 @@ import Testing
         #expect(NearestName.of(name, among: names) == nearest)
     }
 
-    @Test func longNamesTakeNoLongerThanNeeded() {
-        #expect(NearestName.of(String(repeating: "x", count: 1_000_000), among: names) != nil)
+    /// What follows is not compared, so that a long name takes no longer than a short one.
+    @Test func the64thByteIsTheLastThatCounts() {
+        let start = String(repeating: "x", count: 64)
+        let whole = start + String(repeating: "y", count: 100)
+        #expect(NearestName.of(whole, among: [whole, start]) == start)
+        #expect(NearestName.of(String(whole.prefix(65)), among: [whole, start]) == start)
+    }
+
+    @Test func ofEquallyNearNamesThatWithTheSameStartIsTheNearest() {
+        #expect(NearestName.of("keepc", among: ["stepc", "keeps"]) == "keeps")
+        #expect(NearestName.of("keepc", among: ["keeps", "stepc"]) == "keeps")
     }
 
     @Test func nothingIsNearestToNothing() {

@@ -55,7 +55,7 @@ import Testing
     func testableModulesHoldTheInterfaces(_ visibility: String, _ level: String) throws {
         let parameter = "Visibility=\(visibility),UseAccessLevelOnImports=true,TestableModuleImports=App"
         let empty = "google/protobuf/empty.proto"
-        let rpc = Proto.rpc("Get", ".google.protobuf.Empty", ".google.protobuf.Empty")
+        let rpc = Proto.rpc("Get", input: ".google.protobuf.Empty", output: ".google.protobuf.Empty")
         let file = Proto.file("a.proto", dependencies: [empty], services: [Proto.service("S", [rpc])])
         let response = try TestRequest(
             ["a.proto"], [Proto.file(empty, package: "google.protobuf", messages: [Proto.message("Empty")]), file],
@@ -93,7 +93,7 @@ import Testing
             Proto.file("b.proto", dependencies: ["d.proto", "c.proto"], publicDependencies: [1]),
             Proto.file(
                 "a.proto", dependencies: ["b.proto"],
-                services: [Proto.service("S", [Proto.rpc("Get", ".c.Note", ".c.Note")])]),
+                services: [Proto.service("S", [Proto.rpc("Get", input: ".c.Note", output: ".c.Note")])]),
         ]
         let parameter = "ProtoPathModuleMappings=\(mappings.path)"
         let source = try TestRequest(["a.proto"], files, parameter: parameter).run().contents["a.connect.swift"]

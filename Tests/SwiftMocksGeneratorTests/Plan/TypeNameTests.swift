@@ -11,7 +11,7 @@ import Testing
     ) throws -> String {
         let file = Proto.file(
             "a.proto", package: package, dependencies: dependencies, messages: messages,
-            services: [Proto.service("S", [Proto.rpc("Get", input, input)])])
+            services: [Proto.service("S", [Proto.rpc("Get", input: input, output: input)])])
         let response = try TestRequest(["a.proto"], others + [file]).run()
         #expect(response.error == nil)
         return try #require(response.contents["a.connect.swift"])

@@ -4,7 +4,7 @@
 /// string, an interpolation, an invisible character.
 public struct SwiftTokens {
     /// A piece of code.
-    public enum Token: Equatable, Sendable {
+    public enum Token: Hashable, Sendable {
         /// A keyword or a name, without backticks.
         case word(String)
         /// What stands between a literal's quotes, escapes as they are written.
@@ -80,6 +80,13 @@ public struct SwiftTokens {
             throw BrokenPromise("there is U+\(String(scalar.value, radix: 16)) in code")
         }
         tokens.append(.symbol(scalar))
+    }
+
+    /// The tokens with nothing in their literals: what the source does, whatever names and texts it was made from.
+    public var skeleton: [Token] {
+        tokens.map { token in
+            if case .literal = token { .literal("") } else { token }
+        }
     }
 
     private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {

@@ -24,7 +24,7 @@ public protocol Zoo_V1_ZooServiceClientInterface: Sendable {
     func `watch`(headers: Connect.Headers) -> any Connect.ServerOnlyAsyncStreamInterface<SwiftProtobuf.Google_Protobuf_Empty, Animals.Zoo_Animal_V1_Animal.Sighting>
 }
 
-/// Concrete implementation of `Zoo_V1_ZooServiceClientInterface`.
+/// The client of `Zoo_V1_ZooServiceClientInterface` that calls a server.
 public final class Zoo_V1_ZooServiceClient: Zoo_V1_ZooServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

@@ -12,21 +12,22 @@ internal import Food
 internal import Foundation
 public import SwiftProtobuf
 
-/// Mock implementation of `Zoo_V1_ZooServiceClientInterface`.
+/// A mock of `Zoo_V1_ZooServiceClientInterface` for tests.
 ///
-/// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-/// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+/// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+/// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+/// them before the first call.
 @available(iOS 13, *)
 open class Zoo_V1_ZooServiceClientMock: Zoo_V1_ZooServiceClientInterface, @unchecked Sendable {
     private var cancellables: [Combine.AnyCancellable] = []
 
-    /// Mocked for calls to `adopt()`.
+    /// Makes the responses to calls of `adopt()`.
     public var mockAdopt: (_ request: Animals.Zoo_Animal_V1_Animal) -> Connect.ResponseMessage<Zoo_V1_Receipt> = { _ in .empty() }
-    /// Mocked for async calls to `adopt()`.
+    /// Makes the responses to async calls of `adopt()`.
     public var mockAsyncAdopt: (_ request: Animals.Zoo_Animal_V1_Animal) -> Connect.ResponseMessage<Zoo_V1_Receipt> = { _ in .empty() }
-    /// Mocked for calls to `watch()`.
+    /// The stream that calls of `watch()` return.
     public var mockWatch = ConnectMocks.MockServerOnlyStream<SwiftProtobuf.Google_Protobuf_Empty, Animals.Zoo_Animal_V1_Animal.Sighting>()
-    /// Mocked for async calls to `watch()`.
+    /// The stream that async calls of `watch()` return.
     public var mockAsyncWatch = ConnectMocks.MockServerOnlyAsyncStream<SwiftProtobuf.Google_Protobuf_Empty, Animals.Zoo_Animal_V1_Animal.Sighting>()
 
     public init() {}

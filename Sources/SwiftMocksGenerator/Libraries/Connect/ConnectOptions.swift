@@ -1,4 +1,4 @@
-/// What the plugin parameter asks for where the library is Connect.
+/// The options of Connect, with their values.
 struct ConnectOptions {
     let common: GeneratorOptions
     let generateAsyncMethods: Bool
@@ -40,15 +40,15 @@ extension ConnectOptions {
 
     private static let callbackMethods = OptionDefinition(
         "GenerateCallbackMethods", .flag, default: "false",
-        "callback variants; at least one of the two kinds must be on")
+        "variants with a callback; at least one of the two kinds must be on")
 
     private static let serviceMetadata = OptionDefinition(
         "GenerateServiceMetadata", .flag, default: "true",
-        "`Metadata.Methods` on each client: a `Connect.MethodSpec` an rpc")
+        "`Metadata.Methods` on each client, with a `Connect.MethodSpec` for each rpc")
 
     private static let methodCasing = OptionDefinition(
         "KeepMethodCasing", .flag, default: "false",
-        "methods spelt as the rpc is instead of in lowerCamelCase")
+        "method names as the proto spells them, instead of lowerCamelCase")
 
     private static let clients = OptionDefinition(
         "GenerateClients", .flag, default: "true",
@@ -64,5 +64,5 @@ extension ConnectOptions {
 
     private static let runtime = OptionDefinition(
         "MockRuntime", .choice(of: MockRuntime.self), default: "ConnectMocks",
-        "the library that mocks are made of; SwiftMocks adds given, when and verify")
+        "the library that mocks use; SwiftMocks adds given, when and verify")
 }

@@ -16,7 +16,7 @@ struct ConnectService {
     let interface: SwiftName
     let client: SwiftName
     let mock: SwiftName
-    /// What a mock made of SwiftMocks keeps its rpcs in.
+    /// The type that holds the rpcs of a recording mock.
     let mockRPCs: SwiftName
     let methods: [ConnectMethod]
 

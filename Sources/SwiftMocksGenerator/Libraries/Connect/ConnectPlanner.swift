@@ -1,4 +1,4 @@
-/// Names a file's services and rpcs as Connect's generators do, settles collisions, and plans the imports.
+/// Names a file's services and rpcs as Connect's generators do, resolves collisions, and plans the imports.
 struct ConnectPlanner {
     private let file: FilePlan
     private let index: RequestIndex

@@ -29,7 +29,7 @@ internal protocol Library_V1_BookServiceClientInterface: Sendable {
     func `findAuthor`(request: Library_People_V1_Author.Name, headers: Connect.Headers) async -> Connect.ResponseMessage<Library_People_V1_Author>
 }
 
-/// Concrete implementation of `Library_V1_BookServiceClientInterface`.
+/// The client of `Library_V1_BookServiceClientInterface` that calls a server.
 internal final class Library_V1_BookServiceClient: Library_V1_BookServiceClientInterface, Sendable {
     private let client: Connect.ProtocolClientInterface
 

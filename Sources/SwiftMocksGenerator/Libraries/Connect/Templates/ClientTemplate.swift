@@ -1,4 +1,4 @@
-/// The production client: each method hands its rpc to the library.
+/// The production client: each method passes its call to the library.
 struct ClientTemplate {
     private let head: Template<ConnectService>
     private let methods: VariantTemplates
@@ -22,7 +22,7 @@ struct ClientTemplate {
     private static func head(_ keywords: ConnectKeywords) -> Template<ConnectService> {
         """
 
-        /// Concrete implementation of `\(\.interface)`.
+        /// The client of `\(\.interface)` that calls a server.
         \(deprecated: \.plan.deprecation)\
         \(keywords.visibility) \(keywords.isolation)final class \(\.client): \(\.interface), Sendable {
             private let client: Connect.ProtocolClientInterface

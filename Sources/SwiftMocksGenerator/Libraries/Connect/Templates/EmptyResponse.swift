@@ -1,12 +1,12 @@
-/// What an unset `mock…` closure answers: success, with an empty message.
+/// The response of a `mock…` closure that no test has set: success, with an empty message.
 ///
-/// Declared once a file: written out in each closure, it makes the compiler do a tenth more.
+/// It is declared once in each file. Repeated in each closure, it would make compiling take a tenth longer.
 enum EmptyResponse {
     /// The type of the closures.
     static let closureType: Template<ConnectMethod> =
         "(_ request: \(\.argument)) -> Connect.ResponseMessage<\(\.output)>"
 
-    /// As a member of Connect's type it can't be hidden by an rpc, whatever its name.
+    /// It is a member of Connect's type, because an rpc of any name can't hide that.
     static let declaration: SourceCode = """
 
         extension Connect.ResponseMessage {
@@ -18,6 +18,6 @@ enum EmptyResponse {
 }
 
 extension ConnectMethod {
-    /// A message called `Void` looks to the compiler as if a tuple were meant, unless it is in parentheses of its own.
+    /// The compiler takes a message called `Void` for an empty tuple unless the name is in parentheses.
     fileprivate var argument: SwiftName { input.text == "Void" ? SwiftName(checked: "(Void)") : input }
 }

@@ -1,7 +1,7 @@
-/// An rpc's two signatures, which protocol, client and mock share.
+/// The two signatures of an rpc, which protocol, client and mock share.
 struct MethodSignature {
     let kind: MethodPlan.Kind
-    /// `headers` default to none in classes; a protocol can't say so.
+    /// Whether `headers` has a default value, which a protocol can't give.
     let hasDefaults: Bool
 
     private var headers: SourceCode { hasDefaults ? "headers: Connect.Headers = [:]" : "headers: Connect.Headers" }
@@ -37,12 +37,12 @@ struct MethodSignature {
         }
     }
 
-    /// Before the callback variant of a unary rpc: its `Cancelable` is rarely wanted.
+    /// Precedes the callback variant of a unary rpc, because callers rarely need its `Cancelable`.
     var discardableResult: SourceCode { kind == .unary ? "@discardableResult\n    " : .empty }
 }
 
 extension MethodPlan.Kind {
-    /// What the library's stream types begin with; empty for unary rpcs, which have none.
+    /// The start of the library's names for stream types. Empty for unary rpcs, which have none.
     var streamName: SourceCode {
         switch self {
         case .unary: ""

@@ -1,4 +1,4 @@
-/// The mock made of ConnectMocks: each method answers from a property that a test sets.
+/// The mock that uses ConnectMocks: each method returns what a property provides, and tests set the properties.
 struct MockTemplate {
     private let hasCallbacks: Bool
     private let keywords: ConnectKeywords
@@ -33,10 +33,11 @@ struct MockTemplate {
     private static func head(_ keywords: ConnectKeywords) -> Template<ConnectService> {
         """
 
-        /// Mock implementation of `\(\.interface)`.
+        /// A mock of `\(\.interface)` for tests.
         ///
-        /// Inject it where an app expects the interface. Each rpc answers from the property named after it, which a
-        /// test may set; a subclass may override the methods. Nothing here locks: set properties before calls.
+        /// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+        /// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+        /// them before the first call.
         \(deprecated: \.plan.deprecation)\(ConnectKeywords.availability)
         \(keywords.mockVisibility) \(keywords.isolation)class \(\.mock): \(\.interface), \
         @unchecked Sendable {
@@ -47,7 +48,7 @@ struct MockTemplate {
         _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
     ) -> Template<ConnectMethod> {
         """
-            /// Mocked for calls to `\(\.name)()`.
+            /// \(purpose(kind, calls: "calls"))
             \(keywords.visibility) var \(\.callbackProperty)\(initialValue(kind, variant: ""))
         """
     }
@@ -56,9 +57,16 @@ struct MockTemplate {
         _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
     ) -> Template<ConnectMethod> {
         """
-            /// Mocked for async calls to `\(\.name)()`.
+            /// \(purpose(kind, calls: "async calls"))
             \(keywords.visibility) var \(\.asyncProperty)\(initialValue(kind, variant: "Async"))
         """
+    }
+
+    /// What the property for these calls is.
+    private static func purpose(_ kind: MethodPlan.Kind, calls: SourceCode) -> Template<ConnectMethod> {
+        kind == .unary
+            ? "Makes the responses to \(calls) of `\(\.name)()`."
+            : "The stream that \(calls) of `\(\.name)()` return."
     }
 
     private static func initialValue(_ kind: MethodPlan.Kind, variant: SourceCode) -> Template<ConnectMethod> {
@@ -88,7 +96,7 @@ struct MockTemplate {
         """
     }
 
-    /// The first input of this opening sets the outputs free. The subscription holds neither mock nor stream.
+    /// Delivers the outputs after the first input. The subscription retains neither the mock nor the stream.
     private static var streamCallbackBody: Template<ConnectMethod> {
         """
                 let stream = self.\(\.callbackProperty)

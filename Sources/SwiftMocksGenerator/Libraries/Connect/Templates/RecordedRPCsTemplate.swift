@@ -1,5 +1,5 @@
-/// What a mock made of SwiftMocks keeps its rpcs in: a property an rpc, which `given(mock).say` and the like find, and
-/// what SwiftMocks has to know of Connect.
+/// The type that holds the rpcs of a recording mock: one property for each rpc, which `given(mock).say` and the like
+/// look up, and the conversions to Connect's types that SwiftMocks needs.
 struct RecordedRPCsTemplate {
     private let head: Template<ConnectService>
     private let rpcs: TemplatesByKind<ConnectMethod>
@@ -21,7 +21,7 @@ struct RecordedRPCsTemplate {
     private static func head(_ keywords: ConnectKeywords) -> Template<ConnectService> {
         """
 
-        /// The rpcs of `\(\.mock)`, as SwiftMocks sees them.
+        /// The rpcs of `\(\.mock)`, which `given`, `when`, `verify` and `calls` refer to.
         \(ConnectKeywords.availability)
         nonisolated \(keywords.visibility) final class \(\.mockRPCs): SwiftMocks.MockRPCs, SwiftMocks.RPCList, \
         @unchecked Sendable {

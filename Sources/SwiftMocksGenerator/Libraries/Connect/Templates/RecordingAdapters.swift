@@ -1,7 +1,7 @@
-/// What SwiftMocks and Connect say to each other: printed once a file, and private to it.
+/// The conversions between SwiftMocks and Connect. They are printed once in each file, and are private to it.
 ///
-/// Mocks reach it through members of library types only: an rpc or a message may have any name that a function or a type
-/// of the file could have.
+/// They are members of library types, because an rpc or a message may have any name that a function or a type of the
+/// file could have.
 struct RecordingAdapters {
     private let void: SwiftName
     private let protobuf: SwiftName
@@ -43,7 +43,7 @@ struct RecordingAdapters {
         """
     }
 
-    /// What makes a list of rpcs one of Connect's.
+    /// Restricts a list of rpcs to Connect's.
     static let constraints: SourceCode = """
         List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code
         """

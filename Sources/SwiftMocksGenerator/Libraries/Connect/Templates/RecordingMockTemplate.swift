@@ -1,4 +1,4 @@
-/// The mock made of SwiftMocks: it records its calls, and `given` statements answer them.
+/// The mock that uses SwiftMocks: it records its calls, and `given` statements stub them.
 struct RecordingMockTemplate {
     private let head: Template<ConnectService>
     private let properties: VariantTemplates
@@ -7,8 +7,8 @@ struct RecordingMockTemplate {
     init(_ options: ConnectOptions, _ keywords: ConnectKeywords, protobuf: SwiftName) {
         head = Self.head(keywords, protobuf)
         properties = VariantTemplates(
-            options, callback: { Self.property($0, keywords, \.callbackProperty, "calls") },
-            async: { Self.property($0, keywords, \.asyncProperty, "async calls") })
+            options, callback: { Self.property($0, keywords, named: \.callbackProperty, answering: "calls") },
+            async: { Self.property($0, keywords, named: \.asyncProperty, answering: "async calls") })
         methods = VariantTemplates(
             options, callback: { Self.callbackMethod($0, keywords) },
             async: { Self.asyncMethod($0, keywords) })
@@ -24,16 +24,17 @@ struct RecordingMockTemplate {
     private static func head(_ keywords: ConnectKeywords, _ protobuf: SwiftName) -> Template<ConnectService> {
         """
 
-        /// Mock implementation of `\(\.interface)`.
+        /// A mock of `\(\.interface)` for tests, which records every call.
         ///
-        /// Inject it where an app expects the interface. It records every call; `given`, `when` and `verify` of SwiftMocks
-        /// say what it answers and check what it was asked.
+        /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
+        /// to check calls.
         \(deprecated: \.plan.deprecation)\(ConnectKeywords.availability)
         nonisolated \(keywords.mockVisibility) class \(\.mock): \(\.interface), \
         SwiftMocks.RecordingMock, @unchecked Sendable {
             private let _rpcs: \(\.mockRPCs)
 
-            /// A mock that answers what nothing else answers as `policy` says. The place is where reports point to.
+            /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
+            /// source location that failure reports show.
             \(keywords.visibility) init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, \
         filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
                 self._rpcs = .init(mock: \(literal: \.shortMockName), policy: policy, \
@@ -41,7 +42,7 @@ struct RecordingMockTemplate {
         text: { ($0 as? any \(protobuf).Message)?.textFormatString() ?? .init(describing: $0) })
             }
 
-            /// The rpcs, for SwiftMocks.
+            /// The rpcs of the mock, which SwiftMocks reads.
             \(keywords.visibility) subscript(_: SwiftMocks.MockAccess) -> \(\.mockRPCs) {
                 return self._rpcs
             }
@@ -49,18 +50,21 @@ struct RecordingMockTemplate {
     }
 
     private static func property(
-        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords, _ name: @escaping @Sendable (ConnectMethod) -> SwiftName,
-        _ calls: SourceCode
+        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords,
+        named name: @escaping @Sendable (ConnectMethod) -> SwiftName, answering calls: SourceCode
     ) -> Template<ConnectMethod> {
-        kind == .unary ? closureProperty(keywords, name, calls) : streamProperty(keywords, name, calls)
+        kind == .unary
+            ? closureProperty(keywords, named: name, answering: calls)
+            : streamProperty(keywords, named: name, answering: calls)
     }
 
     private static func closureProperty(
-        _ keywords: ConnectKeywords, _ name: @escaping @Sendable (ConnectMethod) -> SwiftName, _ calls: SourceCode
+        _ keywords: ConnectKeywords, named name: @escaping @Sendable (ConnectMethod) -> SwiftName,
+        answering calls: SourceCode
     ) -> Template<ConnectMethod> {
         """
 
-            /// Once it is set, answers \(calls) to `\(\.name)()` that no `given` statement answers.
+            /// Makes the responses to \(calls) of `\(\.name)()` that no `given` statement matches, once it is set.
             \(keywords.visibility) var \(name): \(EmptyResponse.closureType) {
                 get { return self._rpcs[response: "\(name)"] }
                 set { self._rpcs[response: "\(name)"] = newValue }
@@ -69,11 +73,12 @@ struct RecordingMockTemplate {
     }
 
     private static func streamProperty(
-        _ keywords: ConnectKeywords, _ name: @escaping @Sendable (ConnectMethod) -> SwiftName, _ calls: SourceCode
+        _ keywords: ConnectKeywords, named name: @escaping @Sendable (ConnectMethod) -> SwiftName,
+        answering calls: SourceCode
     ) -> Template<ConnectMethod> {
         """
 
-            /// Once something on it is set, answers \(calls) to `\(\.name)()` that no `given` statement answers.
+            /// The stream that \(calls) of `\(\.name)()` return if no `given` statement matches and it has been set up.
             \(keywords.visibility) var \(name): \
         SwiftMocks.PlainStream<\(\.input), Connect.StreamResult<\(\.output)>> {
                 get { return self._rpcs[stream: "\(name)"] }

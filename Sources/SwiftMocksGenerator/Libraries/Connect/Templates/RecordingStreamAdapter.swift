@@ -1,4 +1,4 @@
-/// A stream of SwiftMocks, as all six of Connect's stream interfaces.
+/// Adapts a stream of SwiftMocks to all six of Connect's stream interfaces.
 struct RecordingStreamAdapter {
     let void: SwiftName
     let protobuf: SwiftName

@@ -26,4 +26,16 @@ import Testing
                 == "    /// One\n    ///\n    /// Two\nfunc x()\n")
         #expect(text("\(documentation: nil)x") == "x\n")
     }
+
+    @Test func outputThatDoesNotFitIsDropped() {
+        var writer = SourceWriter(room: 10)
+        writer.print("12345678")
+        let isOverfullAtFirst = writer.isOverfull
+        writer.print("12")
+        let isOverfull = writer.isOverfull
+        let taken = writer.take()
+        #expect(!isOverfullAtFirst)
+        #expect(isOverfull)
+        #expect(taken == Array("12345678\n".utf8))
+    }
 }

@@ -9,8 +9,8 @@ import Testing
             "a.proto", messages: [Proto.message("Note")],
             services: [Proto.service("S", [Proto.rpc("A"), Proto.rpc("B")])], comments: locations)
         let source = try #require(try TestRequest(["a.proto"], [file]).run().contents["a.connect.swift"])
-        return source.split(separator: "\n").prefix { !$0.hasPrefix("/// Concrete") }.filter { $0.contains("///") }.map(
-            String.init)
+        let interface = source.split(separator: "\n").prefix { $0 != "}" }
+        return interface.filter { $0.contains("///") }.map(String.init)
     }
 
     @Test func leadingThenTrailing() throws {

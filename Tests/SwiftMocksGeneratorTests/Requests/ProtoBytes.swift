@@ -55,7 +55,7 @@ enum Proto {
         [.text(1, name)] + rpcs.map { .message(2, $0) }
     }
 
-    static func rpc(_ name: String, _ input: String = ".Note", _ output: String = ".Note") -> ProtoFields {
+    static func rpc(_ name: String, input: String = ".Note", output: String = ".Note") -> ProtoFields {
         [.text(1, name), .text(2, input), .text(3, output)]
     }
 

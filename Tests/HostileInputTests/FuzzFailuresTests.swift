@@ -4,8 +4,8 @@ import Testing
 
 @testable import SwiftMocksGenerator
 
-/// Inputs that fuzzing found something wrong with, once.
-@Suite(.timeLimit(.minutes(5))) struct PastFailuresTests {
+/// The inputs in Fixtures/Fuzz/failures, on which the generator once failed.
+@Suite(.timeLimit(.minutes(5))) struct FuzzFailuresTests {
     private static let folder = Fixtures.root.appendingPathComponent("Fixtures/Fuzz/failures")
 
     @Test(arguments: try Fixtures.files(in: folder).filter { $0.hasPrefix("generator-") })

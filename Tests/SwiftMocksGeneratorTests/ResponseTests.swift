@@ -3,15 +3,8 @@ import Testing
 
 @testable import SwiftMocksGenerator
 
-/// The same request gives the same bytes, and what else is in a request does not matter.
-@Suite struct DeterminismTests {
-    @Test(arguments: try GoldenCase.all())
-    func twiceTheSame(_ golden: GoldenCase) throws {
-        let bytes = try TestRequest(golden).bytes
-        let first = try response(bytes)
-        for _ in 1...3 { #expect(try response(bytes) == first) }
-    }
-
+/// What is in a response: each file once, whatever else is in the request, and what the plugin supports.
+@Suite struct ResponseTests {
     /// Every fixture generated alone, and with all others beside it: before, behind, and to be generated themselves.
     @Test func neighboursDoNotMatter() throws {
         let protos = try Fixtures.files(in: Fixtures.protos).filter { $0.hasSuffix(".proto") }
@@ -45,12 +38,5 @@ import Testing
         #expect(response.supportedFeatures == 3)
         #expect(response.minimumEdition == 998)
         #expect(response.maximumEdition == 1002)
-    }
-
-    private func response(_ request: [UInt8]) throws -> [UInt8] {
-        switch request.withUnsafeBytes(Generator.run) {
-        case .response(let pieces): pieces.flatMap { $0 }
-        case .notARequest(let reason): throw NoResponse(reason: reason)
-        }
     }
 }

@@ -1,0 +1,18 @@
+import TestSupport
+import Testing
+
+@testable import SwiftMocksGenerator
+
+/// What public imports bring along, where they never end.
+@Suite struct ExportedModulesTests {
+    @Test func importCycleIsAnError() throws {
+        let files = [("a", "b"), ("b", "c"), ("c", "b")].map { name, imported in
+            Proto.file(
+                "\(name).proto", dependencies: ["\(imported).proto"], publicDependencies: [0],
+                services: [Proto.service("S", [])])
+        }
+        let mappings = Fixtures.root.appendingPathComponent("Fixtures/protos/mapped/modules.txt").path
+        let request = TestRequest(["a.proto"], files, parameter: "ProtoPathModuleMappings=\(mappings)")
+        #expect(try request.run().error == "b.proto: its public imports lead back to itself; remove one of them")
+    }
+}
