@@ -3,16 +3,16 @@
 /// A template is made once a run and printed as often as there are subjects, each time straight into the file. It is
 /// written as a string literal that reads like the Swift that it prints:
 ///
-///     let requirement: Template<ConnectMethod> = """
+///     let requirement: Template<MethodPlan> = """
 ///         \(documentation: \.comment, indentation: 4)\
-///             func `\(\.name)`(request: \(\.input), \(headers)) async -> Connect.ResponseMessage<\(\.output)>
+///             func `\(\.name)`(\(label): \(\.input)) async -> \(\.output)
 ///         """
 ///     out.print(requirement, method)
 ///
 /// - `\(\.name)` is a hole for a name: a property of the subject that is a `SwiftName` or a `ProtoIdentifier`.
 /// - `\(literal: \.name.text)`, `\(documentation: \.comment)` and others with a label are holes for text from outside,
 ///   which is escaped there. So no input becomes code.
-/// - `\(headers)` without a key path is a part of the template: a name, a `SourceCode` or a template for the same
+/// - `\(label)` without a key path is a part of the template: a name, a `SourceCode` or a template for the same
 ///   subject. What the options decide is decided there, and so is what the kind of an rpc decides: `TemplatesByKind` makes a
 ///   template for each kind.
 struct Template<Subject>: ExpressibleByStringInterpolation, Sendable {
