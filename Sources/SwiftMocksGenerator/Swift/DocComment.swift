@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Turns a proto comment into lines that each stand behind `///`.
 enum DocComment {
     /// Hands each line to `body`, without its end: no blank line at either end of the comment, no space at a line's end,
@@ -10,12 +18,13 @@ enum DocComment {
 
     /// Whether nothing but ASCII text, tabs and `\n` is in it: nearly every comment.
     private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var isPlain = true
-        for byte in text {
-            let isVisible = byte &- 0x20 < 0x5F
-            isPlain = isPlain && (isVisible || byte == Ascii.newline || byte == Ascii.tab)
+        var others = 0
+        for byte in text {  // without a branch, so that the compiler looks at many bytes at once
+            let isVisible = byte &- 0x20 < 0x5F ? 1 : 0
+            let isSpacing = byte == Ascii.newline || byte == Ascii.tab ? 1 : 0
+            others |= 1 - isVisible - isSpacing
         }
-        return isPlain
+        return others == 0
     }
 
     /// Every kind of line end as `\n`, every other invisible character spelt out.
@@ -54,11 +63,17 @@ enum DocComment {
 
     private static func forEachRawLine(of text: Text, _ body: (Text) -> Void) {
         var rest = text
-        while let end = rest.firstIndex(of: Ascii.newline) {
+        while let end = newline(in: rest) {
             body(rest[..<end])
             rest = rest[(end + 1)...]
         }
         body(rest)
+    }
+
+    private static func newline(in text: Text) -> Int? {
+        guard let base = text.base.baseAddress else { return nil }
+        let found = memchr(base + text.startIndex, Int32(Ascii.newline), text.count)
+        return found.map { UnsafeRawPointer($0) - UnsafeRawPointer(base) }
     }
 
     private static func trimmedAtEnd(_ line: Text) -> Text {

@@ -40,7 +40,7 @@ struct SourceCode: ExpressibleByStringInterpolation {
 
         /// A proto comment as lines of `///`, each with its indentation and its line end; nothing where there is none.
         mutating func appendInterpolation(documentation comment: String?, indentation: Int = 0) {
-            append(documentation: comment, indentation: indentation)
+            append(documentation: comment, marker: String(repeating: " ", count: indentation) + "///")
         }
     }
 }

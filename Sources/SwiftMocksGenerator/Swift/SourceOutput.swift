@@ -24,12 +24,12 @@ extension SourceOutput where Self: ~Copyable {
         append(text: hasInvisible(text) ? printable(text) : text)
     }
 
-    /// Adds a proto comment as lines of `///`, each with its indentation and its line end; nothing where there is none.
-    mutating func append(documentation comment: String?, indentation: Int) {
+    /// Adds a proto comment as lines that begin with `marker`: spaces and `///`. Nothing where there is none.
+    mutating func append(documentation comment: String?, marker: String) {
         guard let comment else { return }
         DocComment.forEachLine(comment) { line in
-            for _ in 0..<indentation { append(text: " ") }
-            append(text: line.isEmpty || line.first == Ascii.space ? "///" : "/// ")
+            append(text: marker)
+            if let first = line.first, first != Ascii.space { append(text: " ") }
             append(utf8: line)
             append(text: "\n")
         }

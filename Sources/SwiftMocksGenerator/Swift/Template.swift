@@ -70,7 +70,8 @@ struct Template<Subject>: ExpressibleByStringInterpolation, Sendable {
         mutating func appendInterpolation(
             documentation comment: @escaping @Sendable (Subject) -> String?, indentation: Int = 0
         ) {
-            appendHole(.text { $1.append(documentation: comment($0), indentation: indentation) })
+            let marker = String(repeating: " ", count: indentation) + "///"
+            appendHole(.text { $1.append(documentation: comment($0), marker: marker) })
         }
 
         /// One of two parts.
