@@ -49,43 +49,7 @@ public enum Generator {
             if request.filesToGenerate.isEmpty { throw GeneratorError.notARequest(.noFiles) }
             let library = try OptionParser.parse(request.parameter, libraries: libraries)
             let index = try RequestIndex(request, mappings: try ModuleMappings(library.options))
-            return try outputs(of: request, in: index, library: library)
-        }
-    }
-
-    private static func outputs(
-        of request: GeneratorRequest, in index: RequestIndex, library: any RPCLibrary
-    ) throws -> [OutputFile] {
-        var outputs: [OutputFile] = []
-        var sources: [String: String] = [:]
-        var planned: Set<String> = []
-        var writer = SourceWriter(room: largestOutput)
-        for name in request.filesToGenerate where planned.insert(name).inserted {
-            guard let file = index.file(name) else { throw GeneratorError.protos(.missingFile(name)) }
-            if file.services.isEmpty && !library.options.generateEmptyFiles { continue }
-            let plan = try FilePlanner.plan(file, in: index)
-            let rendered = try render(plan, in: index, library: library, writer: &writer)
-            if writer.isOverfull { throw GeneratorError.protos(.tooMuchOutput(name)) }
-            for output in rendered {
-                if let first = sources.updateValue(name, forKey: output.path) {
-                    throw GeneratorError.protos(.outputClash(output: output.path, first: first, second: name))
-                }
-                outputs.append(output)
-            }
-        }
-        return outputs
-    }
-
-    /// In bytes; half of what protoc can read.
-    private static let largestOutput = 1 << 30
-
-    private static func render(
-        _ file: FilePlan, in index: RequestIndex, library: any RPCLibrary, writer: inout SourceWriter
-    ) throws -> [OutputFile] {
-        try library.outputs(of: file, in: index).map { output in
-            let path = try OutputPaths.path(file.path, suffix: output.suffix, naming: library.options.fileNaming)
-            FileTemplate.print(output, of: file, to: &writer)
-            return OutputFile(path: path, content: writer.take())
+            return try OutputGenerator(request, in: index, library: library).outputs()
         }
     }
 }

@@ -29,6 +29,18 @@ final class RequestIndex {
         exports = ExportedModules(files, fileIndexes: indexes, mappings: mappings)
     }
 
+    /// A copy for another thread, which looks up for itself what is looked up when somebody asks for it.
+    init(copying other: RequestIndex) {
+        files = other.files
+        mappings = other.mappings
+        fileIndexes = other.fileIndexes
+        types = other.types
+        contexts = other.contexts
+        contextPositions = other.contextPositions
+        exports = other.exports
+        topLevelTypes = other.topLevelTypes
+    }
+
     func file(_ path: String) -> FileDescriptor? { fileIndex(path).map { files[$0] } }
 
     func context(_ path: String) throws -> FileContext? { try fileIndex(path).map(context) }

@@ -1,12 +1,12 @@
 /// Collects the text of a file.
 struct SourceWriter: ~Copyable, SourceOutput {
     private var utf8 = ByteBuffer(capacity: 1 << 14)
-    /// How many bytes may still be printed.
-    private var room: Int
+    /// How many bytes may be printed between two calls of `take`.
+    private let room: Int
     /// Whether more was printed than there was room for. What did not fit is dropped.
     private(set) var isOverfull = false
 
-    /// - Parameter room: in bytes, for all that is ever printed.
+    /// - Parameter room: in bytes, for what is printed between two calls of `take`.
     init(room: Int) {
         self.room = room
     }
@@ -27,8 +27,7 @@ struct SourceWriter: ~Copyable, SourceOutput {
 
     @inline(__always)
     mutating func append(utf8 bytes: UnsafeBufferPointer<UInt8>) {
-        room -= bytes.count
-        if room < 0 { isOverfull = true }
+        if bytes.count > room - utf8.count { isOverfull = true }
         if !isOverfull { utf8.append(bytes) }
     }
 }
