@@ -49,7 +49,12 @@ public enum Generator {
             if request.filesToGenerate.isEmpty { throw GeneratorError.notARequest(.noFiles) }
             let library = try OptionParser.parse(request.parameter, libraries: libraries)
             let index = try RequestIndex(request, mappings: try ModuleMappings(library.options))
-            return try OutputGenerator(request, in: index, library: library).outputs()
+            return try OutputGenerator(request.filesToGenerate) { thread in
+                if thread == 0 { return FileGenerator(library: library, index: index) }
+                // Threads that count references to the same templates wait for each other.
+                let own = try? OptionParser.parse(request.parameter, libraries: libraries)
+                return FileGenerator(library: own ?? library, index: RequestIndex(copying: index))
+            }.outputs()
         }
     }
 }

@@ -1,46 +1,51 @@
-/// Plans and prints the files of a request, on all cores where there are many.
+/// Makes the outputs of a request, on all cores where it has many files.
 ///
-/// Files do not depend on one another. Outputs are in the order of the request, whoever printed them, and where several
-/// files have a fault, the first one's is thrown.
+/// Files do not depend on one another. Outputs are in the order of the request, whichever thread made them, and where
+/// several files have a fault, the first one's is thrown.
 struct OutputGenerator {
-    private let names: [String]
-    private let index: RequestIndex
-    private let library: any RPCLibrary
+    /// What all outputs may have, in bytes; half of what protoc can read.
+    static let largestOutput = 1 << 30
 
-    init(_ request: GeneratorRequest, in index: RequestIndex, library: any RPCLibrary) {
-        var seen: Set<String> = []
-        names = request.filesToGenerate.filter { seen.insert($0).inserted }
-        self.index = index
-        self.library = library
-    }
-
-    /// In bytes; half of what protoc can read.
-    private static let largestOutput = 1 << 30
-
-    /// Fewer are printed before another thread has started.
+    /// Fewer are done before another thread has started.
     private static let filesPerThread = 16
 
     /// How many files a thread takes at once.
     private static let filesAtOnce = 4
 
+    private let paths: [String]
+    private let generator: (_ thread: Int) -> FileGenerator
+
+    /// - Parameters:
+    ///   - paths: those of the proto files; each counts once.
+    ///   - generator: makes what generates files on a thread, which must share nothing with others that changes.
+    init(_ paths: [String], generator: @escaping (_ thread: Int) -> FileGenerator) {
+        var seen: Set<String> = []
+        self.paths = paths.filter { seen.insert($0).inserted }
+        self.generator = generator
+    }
+
     func outputs() throws -> [OutputFile] {
-        let threads = names.count < 2 * Self.filesPerThread ? 1 : min(Threads.cores, names.count / Self.filesPerThread)
+        let threads = paths.count < 2 * Self.filesPerThread ? 1 : min(Threads.cores, paths.count / Self.filesPerThread)
         return try collect(results(threads: threads))
     }
 
     /// What became of a file.
     private enum Result {
         case outputs([OutputFile])
-        /// There is no room for the outputs, which are this many bytes.
-        case dropped(size: Int)
         case failed(any Error)
+        /// There was no room for its outputs, which had this many bytes.
+        case dropped(size: Int)
 
         var size: Int {
             switch self {
             case .outputs(let outputs): outputs.reduce(0) { $0 + $1.content.count }
-            case .dropped(let size): size
             case .failed: 0
+            case .dropped(let size): size
             }
+        }
+
+        var withoutOutputs: Result {
+            if case .outputs = self { .dropped(size: size) } else { self }
         }
     }
 
@@ -48,7 +53,7 @@ struct OutputGenerator {
     private struct Progress {
         /// The first file that no thread has taken.
         var next = 0
-        /// The first file that need not be done, as one before it has failed.
+        /// The first file that need not be done, as one before it is at fault.
         var end: Int
         /// How many bytes the outputs have.
         var size = 0
@@ -59,60 +64,44 @@ struct OutputGenerator {
             return taken
         }
 
-        /// Returns whether there is room for the outputs. Where there is none, the files taken so far are too much already.
+        /// Returns whether there is room for the result. If not, the files that were taken so far are too many.
         mutating func add(_ result: Result, of file: Int) -> Bool {
             size += result.size
-            if case .failed = result { end = min(end, file + 1) }
             let hasRoom = size <= OutputGenerator.largestOutput
+            if case .failed = result { end = min(end, file + 1) }
             if !hasRoom { end = min(end, next) }
-            return hasRoom || result.size == 0
+            return hasRoom
         }
     }
 
-    /// Of each file, up to the first that failed.
+    /// The results of all files, or of those up to one that is at fault.
     private func results(threads: Int) -> [Result] {
-        var results = [Result?](repeating: nil, count: names.count)
-        let progress = Guarded(Progress(end: names.count))
+        var results = [Result?](repeating: nil, count: paths.count)
+        let progress = Guarded(Progress(end: paths.count))
         results.withUnsafeMutableBufferPointer { results in
-            Threads.run(threads) { work(progress, results) }
+            Threads.run(threads) { work(thread: $0, progress, results) }
         }
         return results.prefix { $0 != nil }.compactMap(\.self)
     }
 
     /// What one thread does.
-    private func work(_ progress: Guarded<Progress>, _ results: UnsafeMutableBufferPointer<Result?>) {
-        let index = RequestIndex(copying: index)
-        var writer = SourceWriter(room: Self.largestOutput)
+    private func work(
+        thread: Int, _ progress: Guarded<Progress>, _ results: UnsafeMutableBufferPointer<Result?>
+    ) {
+        var generator = generator(thread)
         while true {
             let taken = progress.withLock { $0.take() }
             if taken.isEmpty { return }
             for file in taken {
-                let result = result(names[file], in: index, writer: &writer)
+                let result = Self.result { try generator.outputs(of: paths[file]) }
                 let hasRoom = progress.withLock { $0.add(result, of: file) }
-                results[file] = hasRoom ? result : .dropped(size: result.size)
+                results[file] = hasRoom ? result : result.withoutOutputs
             }
         }
     }
 
-    private func result(_ name: String, in index: RequestIndex, writer: inout SourceWriter) -> Result {
-        do {
-            guard let file = index.file(name) else { throw GeneratorError.protos(.missingFile(name)) }
-            if file.services.isEmpty && !library.options.generateEmptyFiles { return .outputs([]) }
-            let outputs = try render(try FilePlanner.plan(file, in: index), in: index, writer: &writer)
-            return writer.isOverfull ? .dropped(size: Self.largestOutput + 1) : .outputs(outputs)
-        } catch {
-            return .failed(error)
-        }
-    }
-
-    private func render(
-        _ file: FilePlan, in index: RequestIndex, writer: inout SourceWriter
-    ) throws -> [OutputFile] {
-        try library.outputs(of: file, in: index).map { output in
-            let path = try OutputPaths.path(file.path, suffix: output.suffix, naming: library.options.fileNaming)
-            FileTemplate.print(output, of: file, to: &writer)
-            return OutputFile(path: path, content: writer.take())
-        }
+    private static func result(_ outputs: () throws -> [OutputFile]) -> Result {
+        do { return .outputs(try outputs()) } catch { return .failed(error) }
     }
 
     /// All outputs in order, or the first fault.
@@ -120,19 +109,18 @@ struct OutputGenerator {
         var outputs: [OutputFile] = []
         var sources: [String: String] = [:]
         var room = Self.largestOutput
-        for (name, result) in zip(names, results) {
+        for (path, result) in zip(paths, results) {
             room -= result.size
-            if room < 0 { throw GeneratorError.protos(.tooMuchOutput(name)) }
             switch result {
             case .failed(let error): throw error
-            case .dropped: throw GeneratorError.protos(.tooMuchOutput(name))
-            case .outputs(let files):
+            case .outputs(let files) where room >= 0:
                 for output in files {
-                    if let first = sources.updateValue(name, forKey: output.path) {
-                        throw GeneratorError.protos(.outputClash(output: output.path, first: first, second: name))
+                    if let first = sources.updateValue(path, forKey: output.path) {
+                        throw GeneratorError.protos(.outputClash(output: output.path, first: first, second: path))
                     }
                     outputs.append(output)
                 }
+            case .outputs, .dropped: throw GeneratorError.protos(.tooMuchOutput(path))
             }
         }
         return outputs

@@ -36,10 +36,13 @@ extension SourceOutput where Self: ~Copyable {
     }
 
     /// Adds text that is code already.
+    @inline(__always)
     mutating func append(text: String) {
-        var text = text
-        text.withUTF8 { append(utf8: $0) }
+        let isAppended: Void? = text.utf8.withContiguousStorageIfAvailable { append(utf8: $0) }
+        if isAppended == nil { append(utf8: Array(text.utf8)) }
     }
+
+    private mutating func append(utf8: [UInt8]) { utf8.withUnsafeBufferPointer { append(utf8: $0) } }
 }
 
 private let quote = UInt8(ascii: "\"")

@@ -11,14 +11,15 @@ enum Threads {
     /// How many threads the machine runs at once.
     static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// Calls `body` so many times at once, on the calling thread and on new ones, and returns when all calls have.
+    /// Calls `body` so many times at once, with a number from 0: with 0 on the calling thread, with others on new ones.
+    /// Returns when all calls have.
     ///
     /// Where the system gives no more threads, the calls are fewer. What they share must be locked or constant.
-    static func run(_ count: Int, _ body: () -> Void) {
+    static func run(_ count: Int, _ body: (Int) -> Void) {
         withoutActuallyEscaping(body) { body in
-            let work = Work(body)
-            let threads = (1..<max(count, 1)).compactMap { _ in start(work) }
-            body()
+            let work = (1..<max(count, 1)).map { number in Work { body(number) } }
+            let threads = work.compactMap(start)
+            body(0)
             withExtendedLifetime(work) {
                 for thread in threads { pthread_join(thread, nil) }
             }
