@@ -37,8 +37,9 @@ struct Template<Subject>: ExpressibleByStringInterpolation, Sendable {
         fileprivate var template: Template = ""
 
         init(literalCapacity: Int, interpolationCount: Int) {
-            template.text.reserveCapacity(literalCapacity)
-            template.holes.reserveCapacity(interpolationCount)
+            let usualParts = 400  // in bytes, with those of other templates
+            template.text.reserveCapacity(literalCapacity + usualParts)
+            template.holes.reserveCapacity(interpolationCount + 4)
         }
 
         mutating func appendLiteral(_ literal: String) { template.text += literal.utf8 }
