@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help example test test-tsan golden messages names format lint install clean
+.PHONY: help example golden messages names format lint install clean
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -20,32 +20,14 @@ CAN_APT := command -v apt-get >/dev/null && test "$$(id -u)" = 0
 # Generated code is formatted by its generator.
 SWIFT_FILES := git ls-files -z --cached --others --exclude-standard '*.swift' ':!Fixtures/golden'
 
-# Packages of their own, in which generated code is compiled and used; `make test` runs their suites, too.
-TESTED_PACKAGES := Fixtures/ConnectIntegration
+PACKAGES := Fixtures/ConnectIntegration Fixtures/ConnectExample
 
-# One run each: what drives compilers for minutes would keep the threads from tests that wait for one another.
-TEST_TARGETS := $(sort $(notdir $(wildcard Tests/*Tests)))
-
-# Builds here count a warning as an error, in a folder of their own: so a plain `swift build` need not start anew.
-STRICT := --scratch-path .build/strict -Xswiftc -warnings-as-errors
-
-# What works through many requests, and with the plugin as users have it. `-enable-testing` lets tests see internals.
-OPTIMIZED_TARGETS := EndToEndTests HostileInputTests
-OPTIMIZED := -c release --scratch-path .build/optimized -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
-
-# A package's suites, with the options that it is built with.
-define SWIFT_TEST
-swift build $(1) --build-tests
-$(call SUITES,$(1))
-endef
-
-# Without a line for each start, and with an end to every hang.
-define SUITES
-$(TIMEOUT) swift test $(1) --skip-build 2>&1 | grep --line-buffered -v ' started\.$$'
-
-endef
-BUILD_OF = $(if $(filter $(1),$(OPTIMIZED_TARGETS)),$(OPTIMIZED),$(STRICT))
-TIMEOUT := $(if $(shell command -v timeout),timeout 45m)
+# Builds count a warning as an error. All packages build into one folder, so that what they share is built once; it is not
+# `.build` itself, so that a plain `swift build` need not start anew. SwiftPM passes some flags in the order of a hash table:
+# without the fixed order, swift-protobuf would be compiled again at every other build. It also keeps one plan a folder, which
+# is of the package that was built last.
+STRICT := --scratch-path $(CURDIR)/.build/strict -Xswiftc -warnings-as-errors
+BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build --disable-build-manifest-caching
 
 # What the end-to-end tests drive. An absolute path here wins over what make finds or installs.
 export SWIFT_MOCKS_PROTOC ?= protoc
@@ -57,29 +39,12 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 example: $(SYSTEM_PROTOC) ## generate from Fixtures/protos/eliza.proto and print the mock
-	swift build $(STRICT) --product $(PLUGIN)
+	$(BUILD) $(STRICT) --product $(PLUGIN)
 	mkdir -p .build/example
-	$(SWIFT_MOCKS_PROTOC) -I Fixtures/protos \
+	$(PROTOC) -I Fixtures/protos \
 	    --plugin=$(PLUGIN)="$$(swift build $(STRICT) --show-bin-path)/$(PLUGIN)" --swift-mocks_out=.build/example \
 	    --swift-mocks_opt=GenerateAsyncMethods=true,GenerateCallbackMethods=true,Visibility=Public eliza.proto
 	cat .build/example/eliza.mock.swift
-
-test: lint $(SYSTEM_PROTOC) $(VALGRIND) $(WHEELS) ## run every test
-	swift build $(OPTIMIZED) --build-tests
-	$(foreach target,$(TEST_TARGETS),$(call SUITES,$(call BUILD_OF,$(target)) --disable-xctest --filter '^$(target)\.'))
-	$(foreach package,$(TESTED_PACKAGES),$(call SWIFT_TEST,--package-path $(package)))
-	$(MAKE) --no-print-directory test-tsan
-	$(MAKE) --no-print-directory test-commands
-	$(MAKE) --no-print-directory test-both-plugins
-
-# What runs under ThreadSanitizer; the rest counts work or drives compilers, which it only slows down.
-TSAN := --sanitize=thread --scratch-path .build/tsan
-TSAN_SUITES := CancellationTests|FakeServerTests|ForgottenTests|LaterAnswerTests|LifetimeTests|LoadTests|LockedTests|MisuseTests
-TSAN_SUITES := $(TSAN_SUITES)|MockableFactsTests|RecordingTests|ResetTests|SignalTests|Stream.*Tests|TwoThreadsTests|WaitingTests
-
-test-tsan: ## run the runtime's concurrent tests under ThreadSanitizer
-	swift build $(TSAN) --build-tests
-	$(call SUITES,$(TSAN) --disable-xctest --filter 'SwiftMocksTests.($(TSAN_SUITES))')
 
 golden: $(WHEELS) ## rebuild descriptor sets and goldens; fails, so that somebody looks at them
 	rm -rf Fixtures/descriptors
@@ -89,7 +54,7 @@ golden: $(WHEELS) ## rebuild descriptor sets and goldens; fails, so that somebod
 	    "$(SWIFT_MOCKS_NEWEST_PROTOC)" -I . --include_imports --include_source_info \
 	        --descriptor_set_out="$$set" "$$proto"; \
 	done
-	swift build $(STRICT) --build-tests
+	$(BUILD) $(STRICT) --build-tests
 	-RECORD_GOLDENS=1 swift test $(STRICT) --skip-build --disable-xctest --filter '\.GoldenTests' 2>&1 | tail -1
 	-RECORD_GOLDENS=1 swift test $(STRICT) --skip-build --disable-xctest --filter SampleGoldenTests 2>&1 | tail -1
 	@echo 'recorded; look at what git diff shows before you commit it' >&2; exit 1
@@ -103,12 +68,10 @@ names: ## rebuild the names of published protos that ours are compared with
 format: ## format all Swift code
 	$(SWIFT_FILES) | xargs -0 swift format --in-place --parallel
 
-lint: ## check the format, and that nothing warns
-	$(SWIFT_FILES) | xargs -0 swift format lint --strict --parallel
-	swift build $(STRICT) --build-tests
+lint: check-format build ## check the format, and that nothing warns
 
 install: ## build for release, without need of any library, into $(PREFIX)/bin
-	swift build $(RELEASE) --product $(PLUGIN)
+	$(BUILD) $(RELEASE) --product $(PLUGIN)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$$(swift build $(RELEASE) --show-bin-path)/$(PLUGIN)" "$(DESTDIR)$(PREFIX)/bin/$(PLUGIN)"
 	$(call REQUIRE_STATIC,"$(DESTDIR)$(PREFIX)/bin/$(PLUGIN)")
@@ -122,22 +85,24 @@ REQUIRE_STATIC = @if ldd $(1) 2>/dev/null; then echo 'it needs shared libraries'
 endif
 
 clean: ## remove what was built and installed here
-	rm -rf .build $(addsuffix /.build,$(TESTED_PACKAGES))
+	rm -rf .build $(addsuffix /.build,$(PACKAGES))
 
-# protoc as the system has it, with the protos that come with it.
-$(SYSTEM_PROTOC): Makefile
-	@mkdir -p $(@D)
-	@has_protoc() { \
-	    local protoc; protoc=$$(command -v "$(SWIFT_MOCKS_PROTOC)") && \
-	    test -f "$$(dirname "$$(dirname "$$(readlink -f "$$protoc")")")/include/google/protobuf/compiler/plugin.proto"; \
-	}; \
-	if ! has_protoc && $(CAN_APT); then $(APT_INSTALL) protobuf-compiler libprotobuf-dev libprotoc-dev; fi; \
-	if ! has_protoc; then \
+# A protoc of the system, and on a second line the folder with the protos that come with it. Looked for each time: what is
+# installed may have changed.
+PROTOC = "$$(sed -n 1p $(SYSTEM_PROTOC))"
+.PHONY: find-protoc
+$(SYSTEM_PROTOC): find-protoc
+find-protoc:
+	@mkdir -p $(TOOLS)
+	@find() { python3 .make/find_protoc.py >$(SYSTEM_PROTOC); }; \
+	if ! find && $(CAN_APT); then $(APT_INSTALL) protobuf-compiler libprotobuf-dev libprotoc-dev; fi; \
+	if ! find; then \
+	    rm -f $(SYSTEM_PROTOC); \
 	    echo 'missing: protoc and its plugin.proto. Install them (Debian: protobuf-compiler libprotobuf-dev' \
 	        'libprotoc-dev; Homebrew: protobuf), or set SWIFT_MOCKS_PROTOC to a protoc that has ../include.' >&2; \
 	    exit 1; \
 	fi
-	@touch $@
+	@echo "protoc: $$(sed -n 1p $(SYSTEM_PROTOC)), $$($(PROTOC) --version), its protos in $$(sed -n 2p $(SYSTEM_PROTOC))"
 
 # What counts the work of the plugin.
 $(TOOLS)/valgrind.stamp: Makefile

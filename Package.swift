@@ -19,6 +19,7 @@ let package = Package(
         .testTarget(name: "SwiftMocksGeneratorTests", dependencies: ["SwiftMocksGenerator", "TestSupport"]),
         .testTarget(name: "HostileInputTests", dependencies: ["SwiftMocksGenerator", "TestSupport"]),
         .testTarget(name: "EndToEndTests", dependencies: ["protoc-gen-swift-mocks", "TestSupport"]),
+        .testTarget(name: "GrowthLongTests", dependencies: ["protoc-gen-swift-mocks", "TestSupport"]),
         .target(name: "SwiftMocksConfiguration"),
         .executableTarget(name: "swift-mocks-protoc", dependencies: ["SwiftMocksConfiguration"]),
         .plugin(
@@ -31,6 +32,9 @@ let package = Package(
                 permissions: [.writeToPackageDirectory(reason: "It writes generated code into the package.")]),
             dependencies: ["protoc-gen-swift-mocks"], path: "Sources/SwiftMocksCommandPlugin"),
         .testTarget(name: "ConnectExampleTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "NewcomerLongTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "BothPluginsLongTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "SeveralModulesLongTests", dependencies: ["TestSupport"]),
         .testTarget(
             name: "PluginTests",
             dependencies: ["SwiftMocksConfiguration", "SwiftMocksGenerator", "TestSupport", "swift-mocks-protoc"]),

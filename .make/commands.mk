@@ -3,11 +3,13 @@
 
 INSTALLED := $(CURDIR)/.build/installed
 
-test-commands: $(SYSTEM_PROTOC) ## run the other commands of the README
-	$(MAKE) --no-print-directory example | grep '^open class .*ServiceClientMock' >/dev/null
+# In a folder of their own: SwiftPM's plan in the shared one may belong to a suite that runs beside this.
+test-commands: STRICT := --scratch-path $(CURDIR)/.build/commands -Xswiftc -warnings-as-errors
+test-commands: $(SYSTEM_PROTOC)
+	$(MAKE) --no-print-directory example STRICT='$(STRICT)' | grep '^open class .*ServiceClientMock' >/dev/null
 	$(MAKE) --no-print-directory install DESTDIR= PREFIX=$(INSTALLED)
 	$(INSTALLED)/bin/$(PLUGIN) --version
 	mkdir -p $(INSTALLED)/generated
-	PATH="$(INSTALLED)/bin:$$PATH" $(SWIFT_MOCKS_PROTOC) -I Fixtures/protos \
+	PATH="$(INSTALLED)/bin:$$PATH" $(PROTOC) -I Fixtures/protos \
 	    --swift-mocks_out=$(INSTALLED)/generated eliza.proto
-	swift run $(STRICT) $(PLUGIN) --help | grep '^Options, as Name=value' >/dev/null
+	$(subst swift build,swift run,$(BUILD)) $(STRICT) $(PLUGIN) --help | grep '^Options, as Name=value' >/dev/null

@@ -1,10 +1,10 @@
 # Archives for those who don't build the plugin themselves.
-.PHONY: dist
+.PHONY: dist test-dist
 
 DIST := .build/dist
 
 dist: ## pack a release: tarball, artifact bundle and checksums, in .build/dist
-	swift build $(RELEASE) --product $(PLUGIN)
+	$(BUILD) $(RELEASE) --product $(PLUGIN)
 	rm -rf $(DIST)
 	binary="$$(swift build $(RELEASE) --show-bin-path)/$(PLUGIN)"; \
 	triple="$$(swift -print-target-info | python3 -c 'import json, sys; print(json.load(sys.stdin)["target"]["unversionedTriple"])')"; \
@@ -13,3 +13,8 @@ dist: ## pack a release: tarball, artifact bundle and checksums, in .build/dist
 	cd $(DIST); sha256sum --check --quiet *.sha256 2>/dev/null || shasum -a 256 --check *.sha256; \
 	tar -xzf *.tar.gz; "$(PLUGIN)-$$version-$$triple/$(PLUGIN)" --version
 	$(call REQUIRE_STATIC,$(DIST)/$(PLUGIN)-*/$(PLUGIN))
+
+# Packs twice: the same sources give the same archives.
+test-dist: dist
+	sums="$$(cat $(DIST)/*.sha256)"; $(MAKE) --no-print-directory dist; test "$$(cat $(DIST)/*.sha256)" = "$$sums"
+	test "$$(ls $(DIST)/*.tar.gz $(DIST)/*.zip | wc -l)" = 2

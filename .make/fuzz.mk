@@ -3,7 +3,7 @@
 FUZZ_SECONDS ?= 60
 FUZZ_BUILD := .build/fuzz
 FUZZ_FLAGS := -swift-version 6 -O -assert-config Debug -parse-as-library -sanitize=fuzzer,address -use-ld=lld
-FUZZ_SHARED := $(shell find Sources/SwiftMocksGenerator Tests/TestSupport/Protobuf -name '*.swift')
+FUZZ_SHARED := $(shell find -L Sources/SwiftMocksGenerator Tests/TestSupport/Protobuf -name '*.swift')
 # protoc older than 27 knows no editions.
 FUZZ_PROTOS := $(patsubst Fixtures/protos/%,%,$(shell grep -rL '^edition' --include='*.proto' Fixtures/protos))
 FUZZ_LIMITS := -rss_limit_mb=2048 -timeout=60 -max_len=65536 -print_final_stats=1
@@ -26,7 +26,7 @@ $(FUZZ_BUILD)/generator $(FUZZ_BUILD)/options: $(FUZZ_SHARED)
 fuzz-seeds:
 	mkdir -p $(FUZZ_BUILD)/corpus-generator $(FUZZ_BUILD)/corpus-options Fixtures/Fuzz/failures
 	mkdir -p $(FUZZ_BUILD)/seeds-generator $(FUZZ_BUILD)/seeds-options
-	set -e; for proto in $(FUZZ_PROTOS); do for option in "" GenerateCallbackMethods=true,Visibility=Public MockRuntime=SwiftMocks; do \
+	set -e; for proto in $(FUZZ_PROTOS); do for option in "" GenerateCallbackMethods=true,Visibility=Public MockRuntime=SwiftMocks RPCLibrary=GRPCSwift; do \
 		CAPTURED_REQUEST="$(FUZZ_BUILD)/seeds-generator/$$(echo "$$proto-$$option" | tr '/,=' '___')" \
 		protoc -I Fixtures/protos --plugin=protoc-gen-capture=Fixtures/capture-request.sh \
 			--capture_opt="$$option" --capture_out=$(FUZZ_BUILD) "$$proto"; done; done

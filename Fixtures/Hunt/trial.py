@@ -40,7 +40,7 @@ class Trial:
             path = self.protos / file.path
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(file.text())
-        self.mapping = layouts.module_of_each(files, setup) if setup.layout == "mapped" else {}
+        self.mapping = layouts.module_of_each(files, setup)
         (folder / "modules.textpb").write_text(layouts.mapping_text(self.mapping))
 
     def outcome(self):
@@ -59,38 +59,17 @@ class Trial:
 
     def modules(self):
         """The modules in the order in which they are built, or what the plugin refuses."""
-        layout, options = self.setup.layout, self.shared_options + self.setup.options
-        if layout == "one":
-            steps = [("App", self.paths, self.paths, [])]
-        elif layout == "split":
-            extra = ["ExtraModuleImports=Messages"]
-            steps = [
-                ("Messages", self.paths, [], []),
-                ("Clients", [], self.paths, extra + ["GenerateMocks=false"]),
-                ("ClientsTests", [], self.paths,
-                 extra + ["GenerateClients=false", "TestableModuleImports=Clients"]),
-            ]
-        elif layout == "testable":
-            steps = [
-                ("App", self.paths, self.paths, ["GenerateMocks=false"]),
-                ("AppTests", [], self.paths, ["GenerateClients=false", "TestableModuleImports=App"]),
-            ]
-        else:
-            homes = list(dict.fromkeys(self.mapping.values())) + [None]
-            steps = []
-            for home in homes:
-                paths = [path for path in self.paths if self.mapping.get(path) == home]
-                steps.append((home or "App", paths, paths, []))
         modules = []
-        for name, messages, services, more in steps:
-            module = Module(name, [self.output("messages", path, ".pb.swift") for path in messages])
-            if services:
-                refusal = self.generate("swift-mocks", services, self.without_others(options + more), f"ours-{name}")
+        for step in layouts.steps(self.paths, self.setup, self.mapping):
+            module = Module(step.module, [self.output("messages", path, ".pb.swift") for path in step.messages])
+            if step.services:
+                options = self.without_others(self.shared_options + self.setup.options + step.options)
+                refusal = self.generate("swift-mocks", step.services, options, f"ours-{step.module}")
                 if refusal:
                     return [], refusal
-                module.ours = sorted((self.folder / f"ours-{name}").rglob("*.swift"))
+                module.ours = sorted((self.folder / f"ours-{step.module}").rglob("*.swift"))
             modules.append(module)
-        return [module for module in modules if module.messages or module.ours], ""
+        return modules, ""
 
     def complaints(self, modules, with_ours):
         """What the compiler says: all errors, and warnings where they stand in our files."""

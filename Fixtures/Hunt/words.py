@@ -43,7 +43,7 @@ PACKAGES = [
     "Foo", "acme.user.v1", "void",
 ]
 PREFIXES = ["", "", "S", "SCli", "Foo", "XYZ_", "_", "Connect", "Vo"]
-MODULES = ["Shared", "Models", "Metadata", "Foo", "Users", "Messages", "FooClient", "A_B", "Core2", "Methods"]
+MODULES = ["Shared", "Models", "Metadata", "Foo", "Users", "Messages", "FooClient", "A_B", "Core2", "Methods", "Result", "Headers"]
 COMMENTS = [
     "Says something.", "*/ let x = 1 /*", "Line one.\nLine two.", "", "`code` \\(1 + 1) \"quoted\"", "#if false",
     "\tTab and trailing space ", "\u2028let y = 2", "- Parameter request: nothing", "/// already", "*",

@@ -13,7 +13,7 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
         let jobs = try jobs(request, context)
         var isInLine = true
         for job in jobs { isInLine = try perform(job, request, context) && isInLine }
-        if request.isCheck && !isInLine { throw CommandError.outOfDate }
+        if request.mode == .check && !isInLine { throw CommandError.outOfDate }
     }
 
     /// The targets that have a configuration, sorted: SwiftPM gives them in no order.
@@ -29,15 +29,16 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
         if request.targets.isEmpty { return all }
         return try request.targets.map { name in
             if let target = all.first(where: { $0.name == name }) { return target }
-            throw CommandError.unknownTarget(name, nearest: NearestKey.of(name, among: all.map(\.name)))
+            throw CommandError.unknownTarget(name, nearest: NearestName.of(name, among: all.map(\.name)) ?? name)
         }
     }
 
     private func job(_ target: any Target, _ request: CommandRequest) throws -> Job? {
         let folder = URL(fileURLWithPath: String(describing: target.directory))
-        let files = (target as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? []
+        let module = target as? any SourceModuleTarget
+        let files = module?.sourceFiles.map(\.url) ?? []
         if let file = try ConfigurationFile.find(among: files, in: folder) {
-            return Job(target: target.name, folder: folder, file: file)
+            return Job(target: target.name, module: module?.moduleName ?? target.name, folder: folder, file: file)
         }
         if request.targets.isEmpty { return nil }
         throw ConfigurationError.none(target: target.name, folder: folder.path)
@@ -46,37 +47,34 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
     /// - Returns: Whether there was nothing to do.
     private func perform(_ job: Job, _ request: CommandRequest, _ context: PluginContext) throws -> Bool {
         let fresh = context.pluginWorkDirectoryURL.appendingPathComponent(job.target)
-        try generate(job, into: fresh, context)
+        try generate(job, into: fresh, context, isVerbose: request.isVerbose)
         let package = context.package.directoryURL
         let output =
             request.output.map { package.appendingPathComponent($0) } ?? job.folder.appendingPathComponent("Generated")
         let folder = GeneratedFolder(folder: output)
-        let changes = try folder.changes(from: fresh)
-        if !request.isCheck { try folder.apply(changes, from: fresh) }
-        report(changes, job, output, isCheck: request.isCheck)
+        let changes = try folder.changesOfAll(from: fresh)
+        if request.mode.writes { try folder.apply(changes, from: fresh) }
+        let report = ChangeReport(target: job.target, folder: output, fresh: fresh, changes: changes)
+        if request.mode == .check { print(try report.differences(), terminator: "") }
+        print(report.text(request.mode, isVerbose: request.isVerbose))
         return changes.isEmpty
     }
 
-    private func generate(_ job: Job, into fresh: URL, _ context: PluginContext) throws {
+    private func generate(_ job: Job, into fresh: URL, _ context: PluginContext, isVerbose: Bool) throws {
         try? FileManager.default.removeItem(at: fresh)
         try FileManager.default.createDirectory(at: fresh, withIntermediateDirectories: true)
-        let plan = try job.file.runs(
-            environment: ProcessInfo.processInfo.environment,
-            generator: try context.tool(named: "protoc-gen-swift-mocks").url, outputFolder: fresh, isBuild: false)
-        for run in plan.runs where try run.perform(protoc: plan.protoc) != 0 {
-            throw CommandError.protocFailed(proto: run.protoName)
+        let programs = try job.file.programs(generator: try context.tool(named: "protoc-gen-swift-mocks").url)
+        let plan = try job.file.plan(outputFolder: fresh, module: job.module, isBuild: false)
+        for run in plan.runs {
+            if isVerbose { print(([programs.protoc.path] + run.arguments(in: fresh, programs)).joined(separator: " ")) }
+            let warnings = try job.file.perform(run, programs, in: fresh)
+            if !warnings.isEmpty { print(warnings) }
         }
-    }
-
-    private func report(_ changes: GeneratedFolder.Changes, _ job: Job, _ output: URL, isCheck: Bool) {
-        let would = isCheck ? "would have " : ""
-        for path in changes.written { print("\(would)written \(output.appendingPathComponent(path).path)") }
-        for path in changes.removed { print("\(would)removed \(output.appendingPathComponent(path).path)") }
-        print("\(job.target): \(changes.unchanged.count) unchanged")
     }
 
     private struct Job {
         let target: String
+        let module: String
         let folder: URL
         let file: ConfigurationFile
     }

@@ -2,6 +2,7 @@
 ///
 /// - `Protobuf/Wire`: the protobuf wire format; checks every bound.
 /// - `Protobuf/Descriptors`: the fields that generation needs.
+/// - `Shared`: what the build plugin knows, too: the options and the libraries' outputs, the names of files.
 /// - `Options`: the plugin parameter, which chooses the RPC library, and the module mappings that it may name.
 /// - `Naming`: proto names to Swift names, by rules that all libraries share.
 /// - `Plan`: the services and rpcs of a file, with every name checked and every message found.
@@ -49,7 +50,7 @@ public enum Generator {
             let request = try GeneratorRequest(bytes)
             if request.filesToGenerate.isEmpty { throw GeneratorError.notARequest(.noFiles) }
             let library = try OptionParser.parse(request.parameter, libraries: libraries)
-            let index = try RequestIndex(request, mappings: try ModuleMappings(library.options))
+            let index = try RequestIndex(request, options: library.options, names: library.names)
             return try OutputGenerator(request.filesToGenerate) { thread in
                 if thread == 0 { return FileGenerator(library: library, index: index) }
                 // Threads that count references to the same templates wait for each other.

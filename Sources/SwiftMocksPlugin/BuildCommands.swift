@@ -1,33 +1,50 @@
 import Foundation
 import PackagePlugin
 
-/// The build commands of a target: one a proto file, so that a change redoes no more than it must.
+/// The build commands of a target: one a proto file, so that a change redoes no more than it must, and one before them
+/// that sees whether the plan still holds.
 struct BuildCommands {
     let file: ConfigurationFile
     let outputFolder: URL
+    /// The module that is built.
+    let module: String
     let generator: URL
     /// The executable `swift-mocks-protoc`.
     let driver: URL
 
     func all() throws -> [Command] {
-        let plan = try file.runs(
-            environment: ProcessInfo.processInfo.environment,
-            generator: generator, outputFolder: outputFolder, isBuild: true)
-        let plannedOutputs = plan.runs.reduce(0) { $0 + $1.outputs.count }
-        return plan.runs.map { command($0, plannedOutputs, protoc: plan.protoc) }
+        let plan = try file.plan(outputFolder: outputFolder, module: module, isBuild: true)
+        // A program that is missing is the check's to report: a build may be what makes it.
+        let environment = (try? file.programs(generator: generator).environment) ?? [:]
+        let stamp = BuildStep.stamp(in: outputFolder)
+        let check = command(
+            Configuration.fileName, step(.check, plan.runs.flatMap(\.outputs)), environment,
+            inputs: [file.url] + plan.folders.filter(isElsewhere), outputs: [stamp])
+        let runs = plan.runs.map { run in
+            command(
+                run.protoName, step(.generate, run.outputs), environment, inputs: run.inputs + [stamp, generator],
+                outputs: run.outputs)
+        }
+        return [check] + runs
     }
 
-    private func command(_ run: ProtocRun, _ plannedOutputs: Int, protoc: URL) -> Command {
-        let step = BuildStep(
-            configurationFile: file.url, generator: generator, outputFolder: outputFolder,
-            outputs: run.outputs, plannedOutputs: plannedOutputs)
-        return .buildCommand(
-            displayName: "swift-mocks \(run.protoName)",
-            executable: driver,
-            arguments: step.arguments,
-            environment: ["PROTOC_PATH": protoc.path],
-            inputFiles: run.inputs + [generator],
-            outputFiles: run.outputs
-        )
+    /// SwiftPM looks after the target's own folder itself: it plans anew when a file comes or goes.
+    private func isElsewhere(_ folder: URL) -> Bool {
+        let own = file.url.deletingLastPathComponent().path
+        return folder.path != own && !folder.path.hasPrefix(own + "/")
+    }
+
+    private func step(_ work: BuildStep.Work, _ outputs: [URL]) -> BuildStep {
+        BuildStep(
+            work, configurationFile: file.url, generator: generator, outputFolder: outputFolder, module: module,
+            outputs: outputs)
+    }
+
+    private func command(
+        _ name: String, _ step: BuildStep, _ environment: [String: String], inputs: [URL], outputs: [URL]
+    ) -> Command {
+        .buildCommand(
+            displayName: "swift-mocks \(name)", executable: driver, arguments: step.arguments,
+            environment: environment, inputFiles: inputs, outputFiles: outputs)
     }
 }

@@ -6,13 +6,15 @@ import PackagePlugin
 struct SwiftMocksPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
         let folder = URL(fileURLWithPath: String(describing: target.directory))
-        let files = (target as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? []
+        let module = target as? any SourceModuleTarget
+        let files = module?.sourceFiles.map(\.url) ?? []
         guard let file = try ConfigurationFile.find(among: files, in: folder) else {
             throw ConfigurationError.none(target: target.name, folder: folder.path)
         }
         return try BuildCommands(
             file: file,
             outputFolder: context.pluginWorkDirectoryURL,
+            module: module?.moduleName ?? target.name,
             generator: try context.tool(named: "protoc-gen-swift-mocks").url,
             driver: try context.tool(named: "swift-mocks-protoc").url
         ).all()
@@ -31,9 +33,15 @@ struct SwiftMocksPlugin: BuildToolPlugin {
             return try BuildCommands(
                 file: file,
                 outputFolder: context.pluginWorkDirectoryURL,
+                module: moduleName(of: target),
                 generator: try context.tool(named: "protoc-gen-swift-mocks").url,
                 driver: try context.tool(named: "swift-mocks-protoc").url
             ).all()
+        }
+
+        /// As Xcode makes it of the target's name; whoever sets PRODUCT_MODULE_NAME sets the option ModuleName, too.
+        private func moduleName(of target: XcodeTarget) -> String {
+            String(target.displayName.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
         }
     }
 #endif

@@ -3,9 +3,13 @@ import SwiftMocksConfiguration
 
 // What the build plugin has run at build time. SwiftPM asks the plugin again only when the package's structure
 // changes; an edit of the configuration in between is seen here.
+func say(_ text: String) {
+    if !text.isEmpty { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
+}
+
 do {
-    try BuildStep(arguments: Array(CommandLine.arguments.dropFirst())).run()
+    say(try BuildStep(arguments: Array(CommandLine.arguments.dropFirst())).run())
 } catch {
-    FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+    say("\(error)")
     exit(1)
 }

@@ -1,4 +1,4 @@
 import Testing
 
 /// All that work on the one copy of the example, one after the other.
-@Suite(.serialized, .timeLimit(.minutes(60))) struct ConnectExampleTests {}
+@Suite(.serialized) struct ConnectExampleTests {}

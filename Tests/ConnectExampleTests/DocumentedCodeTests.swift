@@ -5,15 +5,15 @@ import Testing
 extension ConnectExampleTests {
     /// The Swift code that the documentation shows compiles, in the tests of the example.
     @Suite(.serialized) struct DocumentedCodeTests {
-        @Test func compiles() throws {
-            let project = try ExampleProject()
+        @Test func compiles() async throws {
+            let project = try ExampleProject(for: .buildPlugin)
             let pages = Dictionary(grouping: try blocks(), by: \.file).sorted { $0.key < $1.key }
             #expect(!pages.isEmpty)
             for (index, page) in pages.enumerated() {
                 try project.write(
                     source(page.value, namespace: "Page\(index)"), to: "Tests/ExampleAppTests/Page\(index).swift")
             }
-            let (status, output) = try project.swift(["build", "--target", "ExampleAppTests"])
+            let (status, output) = try await project.swift(["build", "--target", "ExampleAppTests"])
             #expect(status == 0, "\(output)")
         }
 
@@ -27,7 +27,7 @@ extension ConnectExampleTests {
                 let lines = block.text.components(separatedBy: "\n").filter { !isImport($0) }.joined(separator: "\n")
                 let location = "#sourceLocation(file: \"\(block.file)\", line: \(block.line))\n"
                 if block.check == "declarations" { return location + lines }
-                return "func line\(block.line)(client: Connectrpc_Eliza_V1_ElizaServiceClientMock) async throws {\n"
+                return "func line\(block.line)(client: Connectrpc_Eliza_V1_ElizaServiceClientMock) throws {\n"
                     + "\(location)\(lines)}\n"
             }
             return """

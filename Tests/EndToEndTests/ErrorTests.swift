@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a user of protoc reads when options or protos are wrong, to the letter, and that nothing is written then.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct ErrorTests {
+@Suite(.serialized, .timeLimit(.minutes(30))) struct ErrorTests {
     struct Mistake: Sendable, CustomStringConvertible {
         let description: String
         var options: [String] = []
@@ -57,10 +57,10 @@ import Testing
     ]
 
     @Test(arguments: mistakes)
-    func underSystemProtoc(_ mistake: Mistake) async throws { try await expect(mistake, try Tools.systemProtoc()) }
+    func underSystemProtoc(_ mistake: Mistake) async throws { try await expect(mistake, try Protoc.system()) }
 
     @Test(arguments: mistakes)
-    func underNewestProtoc(_ mistake: Mistake) async throws { try await expect(mistake, try Tools.newestProtoc()) }
+    func underNewestProtoc(_ mistake: Mistake) async throws { try await expect(mistake, try Protoc.newest()) }
 
     private func expect(_ mistake: Mistake, _ protoc: Protoc) async throws {
         let folder = try TemporaryFolder()

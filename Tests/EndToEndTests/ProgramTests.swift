@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The executable by itself: arguments, streams and exit status.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct ProgramTests {
+@Suite(.serialized, .timeLimit(.minutes(30))) struct ProgramTests {
     @Test func versionGoesToStandardOutput() async throws {
         let outcome = try await run(["--version"])
         #expect(outcome.status == 0)
@@ -49,7 +49,7 @@ import Testing
     /// A real request, cut short. Where the cut falls between two fields, what is left is a request that lacks files, or
     /// just what is not read; everywhere else it is none. Never is half an answer written.
     @Test func requestCutShortIsAnError() async throws {
-        let request = try await Tools.newestProtoc().request(["eliza.proto"], options: [])
+        let request = try await Protoc.newest().request(["eliza.proto"], options: [])
         let answer = try await run([], input: request).output
         for count in stride(from: 1, to: request.count, by: 7) {
             let outcome = try await run([], input: request.prefix(count))
@@ -70,30 +70,46 @@ import Testing
         try await expectFailure(of: "<&-", "standard input: Bad file descriptor")
     }
 
-    @Test func closedOutputIsAnError() async throws {
-        try await expectFailure(of: "--help >&-", "standard output: Bad file descriptor")
+    @Test(arguments: Output.allCases)
+    func closedOutputIsAnError(_ output: Output) async throws {
+        try await expectFailure(
+            of: "\(output.arguments) >&-", "standard output: Bad file descriptor", input: output.input)
     }
 
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "a device of Linux"))
-    func fullDiskIsAnError() async throws {
-        try await expectFailure(of: "--help > /dev/full", "standard output: No space left on device")
+    @Test(
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "a device of Linux"),
+        arguments: Output.allCases)
+    func fullDiskIsAnError(_ output: Output) async throws {
+        try await expectFailure(
+            of: "\(output.arguments) > /dev/full", "standard output: No space left on device", input: output.input)
     }
 
-    @Test func brokenPipeIsAnError() async throws {
+    /// The reader is gone before anything is written.
+    @Test(arguments: Output.allCases)
+    func brokenPipeIsAnError(_ output: Output) async throws {
         let pipe = Pipe()
         try pipe.fileHandleForReading.close()
         let folder = try TemporaryFolder()
         let errorFile = try folder.write("", to: "error")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: try Tools.plugin())
-        process.arguments = ["--help"]
-        process.standardInput = FileHandle.nullDevice
+        process.arguments = output.arguments.isEmpty ? [] : [output.arguments]
+        process.standardInput = try FileHandle(forReadingFrom: folder.write(output.input, to: "input"))
         process.standardOutput = pipe.fileHandleForWriting
         process.standardError = try FileHandle(forWritingTo: errorFile)
         #expect(try await process.runToItsEnd() == 1)
         #expect(
             try String(contentsOf: errorFile, encoding: .utf8)
                 == "protoc-gen-swift-mocks: standard output: Broken pipe\n")
+    }
+
+    /// What the program can write.
+    enum Output: CaseIterable {
+        case help
+        case response
+
+        var arguments: String { self == .help ? "--help" : "" }
+        var input: Data { self == .help ? Data() : Data(SampleRequest.bytes) }
     }
 
     /// Started by hand, without input, it must not wait for ever.
@@ -129,10 +145,10 @@ import Testing
     }
 
     /// Runs it in a shell, with redirections.
-    private func expectFailure(of arguments: String, _ reason: String) async throws {
+    private func expectFailure(of arguments: String, _ reason: String, input: Data = Data()) async throws {
         let outcome = try await Command(
             executable: "/bin/sh", arguments: ["-c", "exec '\(try Tools.plugin())' \(arguments)"],
-            directory: Fixtures.root
+            directory: Fixtures.root, input: input
         ).run()
         #expect(outcome.status == 1)
         #expect(outcome.outputText == "")

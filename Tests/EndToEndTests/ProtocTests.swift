@@ -3,30 +3,30 @@ import TestSupport
 import Testing
 
 /// The built executable under real protocs: one from the system, without editions, and the newest.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct ProtocTests {
+@Suite(.serialized, .timeLimit(.minutes(30))) struct ProtocTests {
     @Test(arguments: try GoldenCase.all().filter { !$0.needsEditions })
     func systemProtocWritesTheGolden(_ golden: GoldenCase) async throws {
-        try await expectGolden(golden, try Tools.systemProtoc())
+        try await expectGolden(golden, try Protoc.system())
     }
 
     @Test(arguments: try GoldenCase.all())
     func newestProtocWritesTheGolden(_ golden: GoldenCase) async throws {
-        try await expectGolden(golden, try Tools.newestProtoc())
+        try await expectGolden(golden, try Protoc.newest())
     }
 
     @Test(arguments: try GoldenCase.all().filter { !$0.needsEditions })
     func systemProtocDecodesTheResponse(_ golden: GoldenCase) async throws {
-        let protoc = try Tools.systemProtoc()
+        let protoc = try Protoc.system()
         try await expectDecoded(golden, protoc, knowsEditions: try await Self.knowsEditions(protoc))
     }
 
     @Test(arguments: try GoldenCase.all())
     func newestProtocDecodesTheResponse(_ golden: GoldenCase) async throws {
-        try await expectDecoded(golden, try Tools.newestProtoc(), knowsEditions: true)
+        try await expectDecoded(golden, try Protoc.newest(), knowsEditions: true)
     }
 
     @Test func descriptorSetsAreOfTheProtos() async throws {
-        let protoc = try Tools.newestProtoc()
+        let protoc = try Protoc.newest()
         let folder = try TemporaryFolder()
         for proto in try Fixtures.files(in: Fixtures.protos) where proto.hasSuffix(".proto") {
             let set = folder.url.appendingPathComponent("set.pb")

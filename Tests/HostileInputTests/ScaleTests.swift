@@ -3,7 +3,7 @@ import Testing
 
 /// Requests that are large in one way each. None takes long; with work that grows with the square of the size, each would
 /// take hours, which the time limit cuts short.
-@Suite(.timeLimit(.minutes(5)), .serialized) struct ScaleTests {
+@Suite(.timeLimit(.minutes(30)), .serialized) struct ScaleTests {
     private static let many = 100_000
 
     private static let notes = MessageBuilder().text(1, "Note")

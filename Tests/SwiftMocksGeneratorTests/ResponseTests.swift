@@ -7,7 +7,12 @@ import Testing
 @Suite struct ResponseTests {
     /// Every fixture generated alone, and with all others beside it: before, behind, and to be generated themselves.
     @Test func neighboursDoNotMatter() throws {
-        let protos = try Fixtures.files(in: Fixtures.protos).filter { $0.hasSuffix(".proto") }
+        // No module can hold these beside the others: one has eliza.proto's service, the other an interface that is called
+        // as a message of library_names.proto.
+        let unsociable = ["recording.proto", "library_services.proto"]
+        let protos = try Fixtures.files(in: Fixtures.protos).filter {
+            $0.hasSuffix(".proto") && !unsociable.contains($0)
+        }
         var all: [[UInt8]] = []
         for proto in protos {
             for file in try TestRequest.descriptors(of: proto) where !all.contains(file) { all.append(file) }

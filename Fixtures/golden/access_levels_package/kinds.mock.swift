@@ -39,7 +39,7 @@ package class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInterf
     package init() {}
 
     @discardableResult
-    package func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Void) -> Connect.Cancelable {
+    package func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSingle(request))
         return .init {}
     }
@@ -49,7 +49,7 @@ package class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInterf
         return self.mockAsyncSingle(request)
     }
 
-    package func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
+    package func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
         let stream = self.mockUpload
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -62,7 +62,7 @@ package class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInterf
         return self.mockAsyncUpload
     }
 
-    package func `download`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
+    package func `download`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
         let stream = self.mockDownload
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -75,7 +75,7 @@ package class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInterf
         return self.mockAsyncDownload
     }
 
-    package func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
+    package func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
         let stream = self.mockTalk
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }

@@ -31,12 +31,12 @@ internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInter
     internal init() {}
 
     @discardableResult
-    internal func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSingle(request))
         return .init {}
     }
 
-    internal func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
+    internal func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
         let stream = self.mockUpload
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -44,7 +44,7 @@ internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInter
         return stream
     }
 
-    internal func `download`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
+    internal func `download`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
         let stream = self.mockDownload
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -52,7 +52,7 @@ internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInter
         return stream
     }
 
-    internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
+    internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
         let stream = self.mockTalk
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }

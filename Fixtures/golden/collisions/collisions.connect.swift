@@ -11,13 +11,13 @@ import SwiftProtobuf
 /// The async variant of one rpc would be called as the callback variant of the other.
 internal protocol Collisions_V1_ImageAnnotatorClientInterface: Sendable {
     @discardableResult
-    func `batchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `batchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `batchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `asyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `asyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `asyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
@@ -25,14 +25,14 @@ internal protocol Collisions_V1_ImageAnnotatorClientInterface: Sendable {
 
 /// The client of `Collisions_V1_ImageAnnotatorClientInterface` that calls a server.
 internal final class Collisions_V1_ImageAnnotatorClient: Collisions_V1_ImageAnnotatorClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `batchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `batchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.ImageAnnotator/BatchAnnotateImages", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -42,7 +42,7 @@ internal final class Collisions_V1_ImageAnnotatorClient: Collisions_V1_ImageAnno
     }
 
     @discardableResult
-    internal func `asyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `asyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.ImageAnnotator/AsyncBatchAnnotateImages", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -61,17 +61,17 @@ internal final class Collisions_V1_ImageAnnotatorClient: Collisions_V1_ImageAnno
 
 /// Thrice the same, in streams.
 internal protocol Collisions_V1_ChainsClientInterface: Sendable {
-    func `talk`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
+    func `talk`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
 
     @available(iOS 13, *)
     func `talk`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer>
 
-    func `asyncTalk`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
+    func `asyncTalk`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
 
     @available(iOS 13, *)
     func `asyncTalk`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer>
 
-    func `asyncAsyncTalk`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
+    func `asyncAsyncTalk`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
 
     @available(iOS 13, *)
     func `asyncAsyncTalk`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer>
@@ -79,13 +79,13 @@ internal protocol Collisions_V1_ChainsClientInterface: Sendable {
 
 /// The client of `Collisions_V1_ChainsClientInterface` that calls a server.
 internal final class Collisions_V1_ChainsClient: Collisions_V1_ChainsClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
-    internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self.client.bidirectionalStream(path: "/collisions.v1.Chains/Talk", headers: headers, onResult: onResult)
     }
 
@@ -94,7 +94,7 @@ internal final class Collisions_V1_ChainsClient: Collisions_V1_ChainsClientInter
         return self.client.bidirectionalStream(path: "/collisions.v1.Chains/Talk", headers: headers)
     }
 
-    internal func `asyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `asyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self.client.bidirectionalStream(path: "/collisions.v1.Chains/AsyncTalk", headers: headers, onResult: onResult)
     }
 
@@ -103,7 +103,7 @@ internal final class Collisions_V1_ChainsClient: Collisions_V1_ChainsClientInter
         return self.client.bidirectionalStream(path: "/collisions.v1.Chains/AsyncTalk", headers: headers)
     }
 
-    internal func `asyncAsyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `asyncAsyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self.client.bidirectionalStream(path: "/collisions.v1.Chains/AsyncAsyncTalk", headers: headers, onResult: onResult)
     }
 
@@ -124,25 +124,25 @@ internal final class Collisions_V1_ChainsClient: Collisions_V1_ChainsClientInter
 /// Camel case makes these the same.
 internal protocol Collisions_V1_UrlsClientInterface: Sendable {
     @discardableResult
-    func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `getName`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `getName`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `getName`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
@@ -150,14 +150,14 @@ internal protocol Collisions_V1_UrlsClientInterface: Sendable {
 
 /// The client of `Collisions_V1_UrlsClientInterface` that calls a server.
 internal final class Collisions_V1_UrlsClient: Collisions_V1_UrlsClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Urls/GetURL", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -167,7 +167,7 @@ internal final class Collisions_V1_UrlsClient: Collisions_V1_UrlsClientInterface
     }
 
     @discardableResult
-    internal func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Urls/GetUrl", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -177,7 +177,7 @@ internal final class Collisions_V1_UrlsClient: Collisions_V1_UrlsClientInterface
     }
 
     @discardableResult
-    internal func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Urls/get_url", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -187,7 +187,7 @@ internal final class Collisions_V1_UrlsClient: Collisions_V1_UrlsClientInterface
     }
 
     @discardableResult
-    internal func `getName`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `getName`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Urls/GetName", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -209,81 +209,81 @@ internal final class Collisions_V1_UrlsClient: Collisions_V1_UrlsClientInterface
 /// Names that the generated types need for themselves.
 internal protocol Collisions_V1_WordsClientInterface: Sendable {
     @discardableResult
-    func `client`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `client`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `client`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `say`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `say`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `say`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `mockSay`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `mockSay`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `mockSay`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `mockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `mockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `mockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `connect`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `connect`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `connect`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
-    func `connectMocks`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
+    func `connectMocks`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
 
     @available(iOS 13, *)
     func `connectMocks`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer>
 
-    func `combine`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
+    func `combine`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
 
     @available(iOS 13, *)
     func `combine`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer>
 
-    func `cancellables`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
+    func `cancellables`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
 
     @available(iOS 13, *)
     func `cancellables`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer>
 
     @discardableResult
-    func `metadata`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `metadata`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `metadata`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `methods`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `methods`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `methods`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `headers`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `headers`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `headers`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `request`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `request`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `request`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `completion`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `completion`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `completion`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
-    func `onResult`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask>
+    func `onResult`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask>
 
     @available(iOS 13, *)
     func `onResult`(headers: Connect.Headers) -> any Connect.ServerOnlyAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer>
@@ -291,14 +291,14 @@ internal protocol Collisions_V1_WordsClientInterface: Sendable {
 
 /// The client of `Collisions_V1_WordsClientInterface` that calls a server.
 internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `client`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `client`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Words/Client", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -308,7 +308,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
     }
 
     @discardableResult
-    internal func `say`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `say`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Words/Say", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -318,7 +318,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
     }
 
     @discardableResult
-    internal func `mockSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `mockSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Words/MockSay", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -328,7 +328,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
     }
 
     @discardableResult
-    internal func `mockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `mockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Words/MockAsyncSay", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -338,7 +338,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
     }
 
     @discardableResult
-    internal func `connect`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `connect`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Words/Connect", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -347,7 +347,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
         return await self.client.unary(path: "/collisions.v1.Words/Connect", idempotencyLevel: .unknown, request: request, headers: headers)
     }
 
-    internal func `connectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `connectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self.client.bidirectionalStream(path: "/collisions.v1.Words/ConnectMocks", headers: headers, onResult: onResult)
     }
 
@@ -356,7 +356,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
         return self.client.bidirectionalStream(path: "/collisions.v1.Words/ConnectMocks", headers: headers)
     }
 
-    internal func `combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self.client.bidirectionalStream(path: "/collisions.v1.Words/Combine", headers: headers, onResult: onResult)
     }
 
@@ -365,7 +365,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
         return self.client.bidirectionalStream(path: "/collisions.v1.Words/Combine", headers: headers)
     }
 
-    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self.client.bidirectionalStream(path: "/collisions.v1.Words/Cancellables", headers: headers, onResult: onResult)
     }
 
@@ -375,7 +375,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
     }
 
     @discardableResult
-    internal func `metadata`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `metadata`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Words/Metadata", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -385,7 +385,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
     }
 
     @discardableResult
-    internal func `methods`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `methods`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Words/Methods", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -395,7 +395,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
     }
 
     @discardableResult
-    internal func `headers`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `headers`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Words/Headers", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -405,7 +405,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
     }
 
     @discardableResult
-    internal func `request`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `request`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Words/Request", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -415,7 +415,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
     }
 
     @discardableResult
-    internal func `completion`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `completion`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Words/Completion", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -424,7 +424,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
         return await self.client.unary(path: "/collisions.v1.Words/Completion", idempotencyLevel: .unknown, request: request, headers: headers)
     }
 
-    internal func `onResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask> {
+    internal func `onResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask> {
         return self.client.serverOnlyStream(path: "/collisions.v1.Words/OnResult", headers: headers, onResult: onResult)
     }
 

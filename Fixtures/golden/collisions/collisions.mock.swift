@@ -29,7 +29,7 @@ internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1_ImageAnnota
     internal init() {}
 
     @discardableResult
-    internal func `batchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `batchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockBatchAnnotateImages(request))
         return .init {}
     }
@@ -40,7 +40,7 @@ internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1_ImageAnnota
     }
 
     @discardableResult
-    internal func `asyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `asyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockAsyncBatchAnnotateImagesCallback(request))
         return .init {}
     }
@@ -75,7 +75,7 @@ internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsClientInterfa
 
     internal init() {}
 
-    internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         let stream = self.mockTalk
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -88,7 +88,7 @@ internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsClientInterfa
         return self.mockAsyncTalk
     }
 
-    internal func `asyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `asyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         let stream = self.mockAsyncTalkCallback
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -101,7 +101,7 @@ internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsClientInterfa
         return self.mockAsyncAsyncTalk
     }
 
-    internal func `asyncAsyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `asyncAsyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         let stream = self.mockAsyncAsyncTalkCallback
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -142,7 +142,7 @@ internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClientInterface, 
     internal init() {}
 
     @discardableResult
-    internal func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockGetURL(request))
         return .init {}
     }
@@ -153,7 +153,7 @@ internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClientInterface, 
     }
 
     @discardableResult
-    internal func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockGetUrl(request))
         return .init {}
     }
@@ -164,7 +164,7 @@ internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClientInterface, 
     }
 
     @discardableResult
-    internal func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockget_url(request))
         return .init {}
     }
@@ -175,7 +175,7 @@ internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClientInterface, 
     }
 
     @discardableResult
-    internal func `getName`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `getName`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockGetName(request))
         return .init {}
     }
@@ -255,7 +255,7 @@ internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface
     internal init() {}
 
     @discardableResult
-    internal func `client`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `client`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockClient(request))
         return .init {}
     }
@@ -266,7 +266,7 @@ internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface
     }
 
     @discardableResult
-    internal func `say`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `say`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSay(request))
         return .init {}
     }
@@ -277,7 +277,7 @@ internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface
     }
 
     @discardableResult
-    internal func `mockSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `mockSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockMockSay(request))
         return .init {}
     }
@@ -288,7 +288,7 @@ internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface
     }
 
     @discardableResult
-    internal func `mockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `mockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockMockAsyncSay(request))
         return .init {}
     }
@@ -299,7 +299,7 @@ internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface
     }
 
     @discardableResult
-    internal func `connect`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `connect`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockConnect(request))
         return .init {}
     }
@@ -309,7 +309,7 @@ internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface
         return self.mockAsyncConnect(request)
     }
 
-    internal func `connectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `connectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         let stream = self.mockConnectMocks
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -322,7 +322,7 @@ internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface
         return self.mockAsyncConnectMocks
     }
 
-    internal func `combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         let stream = self.mockCombine
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -335,7 +335,7 @@ internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface
         return self.mockAsyncCombine
     }
 
-    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         let stream = self.mockCancellables
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -349,7 +349,7 @@ internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface
     }
 
     @discardableResult
-    internal func `metadata`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `metadata`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockMetadata(request))
         return .init {}
     }
@@ -360,7 +360,7 @@ internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface
     }
 
     @discardableResult
-    internal func `methods`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `methods`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockMethods(request))
         return .init {}
     }
@@ -371,7 +371,7 @@ internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface
     }
 
     @discardableResult
-    internal func `headers`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `headers`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockHeaders(request))
         return .init {}
     }
@@ -382,7 +382,7 @@ internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface
     }
 
     @discardableResult
-    internal func `request`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `request`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockRequest(request))
         return .init {}
     }
@@ -393,7 +393,7 @@ internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface
     }
 
     @discardableResult
-    internal func `completion`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `completion`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockCompletion(request))
         return .init {}
     }
@@ -403,7 +403,7 @@ internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface
         return self.mockAsyncCompletion(request)
     }
 
-    internal func `onResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask> {
+    internal func `onResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask> {
         let stream = self.mockOnResult
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }

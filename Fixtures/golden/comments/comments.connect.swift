@@ -13,7 +13,7 @@ import SwiftProtobuf
 internal protocol Comments_V1_CommentServiceClientInterface: Sendable {
     /// Leading wins.
     @discardableResult
-    func `leading`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable
+    func `leading`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable
 
     /// Leading wins.
     @available(iOS 13, *)
@@ -21,14 +21,14 @@ internal protocol Comments_V1_CommentServiceClientInterface: Sendable {
 
     /// Trailing, where nothing leads.
     @discardableResult
-    func `trailing`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable
+    func `trailing`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable
 
     /// Trailing, where nothing leads.
     @available(iOS 13, *)
     func `trailing`(request: Comments_V1_Note, headers: Connect.Headers) async -> Connect.ResponseMessage<Comments_V1_Note>
 
     @discardableResult
-    func `none`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable
+    func `none`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `none`(request: Comments_V1_Note, headers: Connect.Headers) async -> Connect.ResponseMessage<Comments_V1_Note>
@@ -37,7 +37,7 @@ internal protocol Comments_V1_CommentServiceClientInterface: Sendable {
     ///
     /// in the middle stays.
     @discardableResult
-    func `emptyLines`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable
+    func `emptyLines`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable
 
     /// above would end the comment, the one
     ///
@@ -47,7 +47,7 @@ internal protocol Comments_V1_CommentServiceClientInterface: Sendable {
 
     /// A doc comment on one line.
     @discardableResult
-    func `docBlock`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable
+    func `docBlock`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable
 
     /// A doc comment on one line.
     @available(iOS 13, *)
@@ -58,7 +58,7 @@ internal protocol Comments_V1_CommentServiceClientInterface: Sendable {
     ///   - indented
     /// @param request is not translated
     @discardableResult
-    func `docBlockLines`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable
+    func `docBlockLines`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable
 
     /// A doc comment on several lines.
     ///
@@ -70,7 +70,7 @@ internal protocol Comments_V1_CommentServiceClientInterface: Sendable {
     /// A block comment
     /// without stars.
     @discardableResult
-    func `block`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable
+    func `block`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable
 
     /// A block comment
     /// without stars.
@@ -80,7 +80,7 @@ internal protocol Comments_V1_CommentServiceClientInterface: Sendable {
     /// Three slashes.
     /// On two lines.
     @discardableResult
-    func `slashes`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable
+    func `slashes`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable
 
     /// Three slashes.
     /// On two lines.
@@ -90,7 +90,7 @@ internal protocol Comments_V1_CommentServiceClientInterface: Sendable {
     /// A carriage return
     /// fatalError("this is no code")
     @discardableResult
-    func `carriageReturn`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable
+    func `carriageReturn`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable
 
     /// A carriage return
     /// fatalError("this is no code")
@@ -100,7 +100,7 @@ internal protocol Comments_V1_CommentServiceClientInterface: Sendable {
     /// Lines that end as on Windows:
     /// here too.
     @discardableResult
-    func `windowsLines`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable
+    func `windowsLines`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable
 
     /// Lines that end as on Windows:
     /// here too.
@@ -112,7 +112,7 @@ internal protocol Comments_V1_CommentServiceClientInterface: Sendable {
     /// and a paragraph separator
     /// and a next line.
     @discardableResult
-    func `lineSeparators`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable
+    func `lineSeparators`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable
 
     /// A line separator
     /// fatalError("nor is this")
@@ -123,7 +123,7 @@ internal protocol Comments_V1_CommentServiceClientInterface: Sendable {
 
     /// Ends a block: */ and starts one: /* and "quotes" and \ and \(interpolation) and `backticks`.
     @discardableResult
-    func `syntax`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable
+    func `syntax`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable
 
     /// Ends a block: */ and starts one: /* and "quotes" and \ and \(interpolation) and `backticks`.
     @available(iOS 13, *)
@@ -133,7 +133,7 @@ internal protocol Comments_V1_CommentServiceClientInterface: Sendable {
     /// 	indented by a tab
     ///     indented by spaces
     @discardableResult
-    func `indentation`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable
+    func `indentation`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable
 
     /// no space, then a tab:
     /// 	indented by a tab
@@ -143,7 +143,7 @@ internal protocol Comments_V1_CommentServiceClientInterface: Sendable {
 
     /// Ünïcödé 🌱, a left-to-right mark\u{200E} and an override \u{202E}gnol\u{202C}.
     @discardableResult
-    func `unicode`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable
+    func `unicode`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable
 
     /// Ünïcödé 🌱, a left-to-right mark\u{200E} and an override \u{202E}gnol\u{202C}.
     @available(iOS 13, *)
@@ -151,7 +151,7 @@ internal protocol Comments_V1_CommentServiceClientInterface: Sendable {
 
     /// /v1/notes begins with a slash.
     @discardableResult
-    func `path`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable
+    func `path`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable
 
     /// /v1/notes begins with a slash.
     @available(iOS 13, *)
@@ -160,14 +160,14 @@ internal protocol Comments_V1_CommentServiceClientInterface: Sendable {
 
 /// The client of `Comments_V1_CommentServiceClientInterface` that calls a server.
 internal final class Comments_V1_CommentServiceClient: Comments_V1_CommentServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `leading`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `leading`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/comments.v1.CommentService/Leading", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -177,7 +177,7 @@ internal final class Comments_V1_CommentServiceClient: Comments_V1_CommentServic
     }
 
     @discardableResult
-    internal func `trailing`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `trailing`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/comments.v1.CommentService/Trailing", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -187,7 +187,7 @@ internal final class Comments_V1_CommentServiceClient: Comments_V1_CommentServic
     }
 
     @discardableResult
-    internal func `none`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `none`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/comments.v1.CommentService/None", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -197,7 +197,7 @@ internal final class Comments_V1_CommentServiceClient: Comments_V1_CommentServic
     }
 
     @discardableResult
-    internal func `emptyLines`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `emptyLines`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/comments.v1.CommentService/EmptyLines", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -207,7 +207,7 @@ internal final class Comments_V1_CommentServiceClient: Comments_V1_CommentServic
     }
 
     @discardableResult
-    internal func `docBlock`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `docBlock`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/comments.v1.CommentService/DocBlock", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -217,7 +217,7 @@ internal final class Comments_V1_CommentServiceClient: Comments_V1_CommentServic
     }
 
     @discardableResult
-    internal func `docBlockLines`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `docBlockLines`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/comments.v1.CommentService/DocBlockLines", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -227,7 +227,7 @@ internal final class Comments_V1_CommentServiceClient: Comments_V1_CommentServic
     }
 
     @discardableResult
-    internal func `block`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `block`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/comments.v1.CommentService/Block", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -237,7 +237,7 @@ internal final class Comments_V1_CommentServiceClient: Comments_V1_CommentServic
     }
 
     @discardableResult
-    internal func `slashes`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `slashes`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/comments.v1.CommentService/Slashes", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -247,7 +247,7 @@ internal final class Comments_V1_CommentServiceClient: Comments_V1_CommentServic
     }
 
     @discardableResult
-    internal func `carriageReturn`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `carriageReturn`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/comments.v1.CommentService/CarriageReturn", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -257,7 +257,7 @@ internal final class Comments_V1_CommentServiceClient: Comments_V1_CommentServic
     }
 
     @discardableResult
-    internal func `windowsLines`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `windowsLines`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/comments.v1.CommentService/WindowsLines", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -267,7 +267,7 @@ internal final class Comments_V1_CommentServiceClient: Comments_V1_CommentServic
     }
 
     @discardableResult
-    internal func `lineSeparators`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `lineSeparators`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/comments.v1.CommentService/LineSeparators", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -277,7 +277,7 @@ internal final class Comments_V1_CommentServiceClient: Comments_V1_CommentServic
     }
 
     @discardableResult
-    internal func `syntax`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `syntax`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/comments.v1.CommentService/Syntax", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -287,7 +287,7 @@ internal final class Comments_V1_CommentServiceClient: Comments_V1_CommentServic
     }
 
     @discardableResult
-    internal func `indentation`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `indentation`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/comments.v1.CommentService/Indentation", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -297,7 +297,7 @@ internal final class Comments_V1_CommentServiceClient: Comments_V1_CommentServic
     }
 
     @discardableResult
-    internal func `unicode`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `unicode`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/comments.v1.CommentService/Unicode", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -307,7 +307,7 @@ internal final class Comments_V1_CommentServiceClient: Comments_V1_CommentServic
     }
 
     @discardableResult
-    internal func `path`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `path`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/comments.v1.CommentService/Path", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -342,7 +342,7 @@ internal final class Comments_V1_CommentServiceClient: Comments_V1_CommentServic
 internal protocol Comments_V1_BlockServiceClientInterface: Sendable {
     /// Between a service's brace and its first rpc.
     @discardableResult
-    func `first`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable
+    func `first`(request: Comments_V1_Note, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable
 
     /// Between a service's brace and its first rpc.
     @available(iOS 13, *)
@@ -351,14 +351,14 @@ internal protocol Comments_V1_BlockServiceClientInterface: Sendable {
 
 /// The client of `Comments_V1_BlockServiceClientInterface` that calls a server.
 internal final class Comments_V1_BlockServiceClient: Comments_V1_BlockServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `first`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `first`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/comments.v1.BlockService/First", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 

@@ -80,7 +80,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     internal init() {}
 
     @discardableResult
-    internal func `leading`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `leading`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockLeading(request))
         return .init {}
     }
@@ -91,7 +91,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `trailing`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `trailing`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockTrailing(request))
         return .init {}
     }
@@ -102,7 +102,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `none`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `none`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockNone(request))
         return .init {}
     }
@@ -113,7 +113,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `emptyLines`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `emptyLines`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockEmptyLines(request))
         return .init {}
     }
@@ -124,7 +124,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `docBlock`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `docBlock`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockDocBlock(request))
         return .init {}
     }
@@ -135,7 +135,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `docBlockLines`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `docBlockLines`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockDocBlockLines(request))
         return .init {}
     }
@@ -146,7 +146,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `block`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `block`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockBlock(request))
         return .init {}
     }
@@ -157,7 +157,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `slashes`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `slashes`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSlashes(request))
         return .init {}
     }
@@ -168,7 +168,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `carriageReturn`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `carriageReturn`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockCarriageReturn(request))
         return .init {}
     }
@@ -179,7 +179,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `windowsLines`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `windowsLines`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockWindowsLines(request))
         return .init {}
     }
@@ -190,7 +190,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `lineSeparators`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `lineSeparators`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockLineSeparators(request))
         return .init {}
     }
@@ -201,7 +201,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `syntax`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `syntax`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSyntax(request))
         return .init {}
     }
@@ -212,7 +212,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `indentation`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `indentation`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockIndentation(request))
         return .init {}
     }
@@ -223,7 +223,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `unicode`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `unicode`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockUnicode(request))
         return .init {}
     }
@@ -234,7 +234,7 @@ internal class Comments_V1_CommentServiceClientMock: Comments_V1_CommentServiceC
     }
 
     @discardableResult
-    internal func `path`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `path`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockPath(request))
         return .init {}
     }
@@ -260,7 +260,7 @@ internal class Comments_V1_BlockServiceClientMock: Comments_V1_BlockServiceClien
     internal init() {}
 
     @discardableResult
-    internal func `first`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Void) -> Connect.Cancelable {
+    internal func `first`(request: Comments_V1_Note, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Comments_V1_Note>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockFirst(request))
         return .init {}
     }

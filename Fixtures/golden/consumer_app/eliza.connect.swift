@@ -10,12 +10,12 @@ import SwiftProtobuf
 
 internal protocol Connectrpc_Eliza_V1_ElizaServiceClientInterface: Sendable {
     @discardableResult
-    func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Void) -> Connect.Cancelable
+    func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers) async -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>
 
-    func `converse`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest>
+    func `converse`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest>
 
     @available(iOS 13, *)
     func `converse`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse>
@@ -23,14 +23,14 @@ internal protocol Connectrpc_Eliza_V1_ElizaServiceClientInterface: Sendable {
 
 /// The client of `Connectrpc_Eliza_V1_ElizaServiceClientInterface` that calls a server.
 internal final class Connectrpc_Eliza_V1_ElizaServiceClient: Connectrpc_Eliza_V1_ElizaServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Void) -> Connect.Cancelable {
+    internal func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/connectrpc.eliza.v1.ElizaService/Say", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -39,7 +39,7 @@ internal final class Connectrpc_Eliza_V1_ElizaServiceClient: Connectrpc_Eliza_V1
         return await self.client.unary(path: "/connectrpc.eliza.v1.ElizaService/Say", idempotencyLevel: .unknown, request: request, headers: headers)
     }
 
-    internal func `converse`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
+    internal func `converse`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
         return self.client.bidirectionalStream(path: "/connectrpc.eliza.v1.ElizaService/Converse", headers: headers, onResult: onResult)
     }
 

@@ -10,7 +10,7 @@ import SwiftProtobuf
 
 internal protocol Users_V1_UsersClientInterface: Sendable {
     @discardableResult
-    func `getUserInfo`(request: Users_V1_UserInfoRequest, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Users_V1_UserInfoResponse>) -> Void) -> Connect.Cancelable
+    func `getUserInfo`(request: Users_V1_UserInfoRequest, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Users_V1_UserInfoResponse>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `getUserInfo`(request: Users_V1_UserInfoRequest, headers: Connect.Headers) async -> Connect.ResponseMessage<Users_V1_UserInfoResponse>
@@ -18,14 +18,14 @@ internal protocol Users_V1_UsersClientInterface: Sendable {
 
 /// The client of `Users_V1_UsersClientInterface` that calls a server.
 internal final class Users_V1_UsersClient: Users_V1_UsersClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `getUserInfo`(request: Users_V1_UserInfoRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Users_V1_UserInfoResponse>) -> Void) -> Connect.Cancelable {
+    internal func `getUserInfo`(request: Users_V1_UserInfoRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Users_V1_UserInfoResponse>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/users.v1.Users/GetUserInfo", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 

@@ -32,7 +32,7 @@ internal class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_Eliza_V1_E
     internal init() {}
 
     @discardableResult
-    internal func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Void) -> Connect.Cancelable {
+    internal func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSay(request))
         return .init {}
     }
@@ -42,7 +42,7 @@ internal class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_Eliza_V1_E
         return self.mockAsyncSay(request)
     }
 
-    internal func `converse`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
+    internal func `converse`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
         let stream = self.mockConverse
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }

@@ -25,7 +25,7 @@ internal class Users_V1_UsersClientMock: Users_V1_UsersClientInterface, @uncheck
     internal init() {}
 
     @discardableResult
-    internal func `getUserInfo`(request: Users_V1_UserInfoRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Users_V1_UserInfoResponse>) -> Void) -> Connect.Cancelable {
+    internal func `getUserInfo`(request: Users_V1_UserInfoRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Users_V1_UserInfoResponse>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockGetUserInfo(request))
         return .init {}
     }

@@ -20,7 +20,7 @@ nonisolated internal class Users_V1_UsersClientMock: Users_V1_UsersClientInterfa
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "UsersClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
+        self._rpcs = .init(mock: "UsersClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
@@ -41,7 +41,7 @@ nonisolated internal class Users_V1_UsersClientMock: Users_V1_UsersClientInterfa
     }
 
     @discardableResult
-    internal func `getUserInfo`(request: Users_V1_UserInfoRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Users_V1_UserInfoResponse>) -> Void) -> Connect.Cancelable {
+    internal func `getUserInfo`(request: Users_V1_UserInfoRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Users_V1_UserInfoResponse>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`getUserInfo`.answer(request, headers, "mockGetUserInfo", completion)
     }
 
@@ -53,22 +53,25 @@ nonisolated internal class Users_V1_UsersClientMock: Users_V1_UsersClientInterfa
 
 /// The rpcs of `Users_V1_UsersClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class Users_V1_UsersClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
+nonisolated internal final class Users_V1_UsersClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
     internal var `getUserInfo`: SwiftMocks.UnaryRPC<Users_V1_UsersClientMockRPCs, Users_V1_UserInfoRequest, Users_V1_UserInfoResponse> { return .init(self, name: "getUserInfo") }
-
-    internal static func emptyMetadata() -> Connect.Headers { return [:] }
-    internal static func okCode() -> Connect.Code { return .ok }
-    internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
-nonisolated extension Connect.ConnectError {
-    fileprivate init(_ status: SwiftMocks.MockStatus, message: Swift.String) {
-        switch status {
-        case .canceled: self.init(code: .canceled, message: message)
-        case .deadlineExceeded: self.init(code: .deadlineExceeded, message: message)
-        case .unimplemented: self.init(code: .unimplemented, message: message)
+nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+    fileprivate static func connect() -> Self {
+        return Self(
+            okCode: .ok, code: { $0.code }, failure: { .init(code: $0.code, message: $1) },
+            emptyMessage: { ($0 as? any SwiftProtobuf.Message.Type)?.init() },
+            text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
+    }
+}
+
+nonisolated extension SwiftMocks.MockStatus {
+    fileprivate var code: Connect.Code {
+        switch self {
+        case .canceled: return .canceled
+        case .deadlineExceeded: return .deadlineExceeded
+        case .unimplemented: return .unimplemented
         }
     }
 }
@@ -79,7 +82,7 @@ extension Connect.ResponseMessage {
     }
 }
 
-nonisolated extension SwiftMocks.MockRPCs {
+nonisolated extension SwiftMocks.PropertyMockRPCs {
     fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
         get { return self[answer: property] ?? { _ in .empty() } }
         set { self[answer: property] = newValue }
@@ -87,29 +90,24 @@ nonisolated extension SwiftMocks.MockRPCs {
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.Reply where Response: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
+nonisolated extension SwiftMocks.Reply where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
     fileprivate init(_ response: Connect.ResponseMessage<Response>) {
         self.init(result: response.result, headers: response.headers, trailers: response.trailers, code: response.code)
     }
 
     fileprivate var response: Connect.ResponseMessage<Response> {
-        return Connect.ResponseMessage(code: self.endCode, headers: self.headers, result: self.result, trailers: self.trailers)
+        return Connect.ResponseMessage(code: self.code ?? .ok, headers: self.headers, result: self.result, trailers: self.trailers)
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-    fileprivate func plain(_ property: Swift.String) -> ((Request) -> SwiftMocks.Reply<List, Response>)? {
-        let plain: ((Request) -> Connect.ResponseMessage<Response>)? = self.plainAnswer(property)
-        return plain.map { answer in { SwiftMocks.Reply(answer($0)) } }
-    }
-
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Void) -> Connect.Cancelable {
-        let call = self.call(request, headers: headers, property: property, plain: self.plain(property)) { completion($0.response) }
+nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
+    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
+        let call = self.call(request, metadata: headers, property: property, reply: { .init($0) }) { completion($0.response) }
         return Connect.Cancelable { call.cancel() }
     }
 
     fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(request, headers: headers, property: property, plain: self.plain(property)).response
+        return await self.call(request, metadata: headers, property: property, reply: { .init($0) }).response
     }
 }

@@ -40,7 +40,7 @@ open class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInterface
     public init() {}
 
     @discardableResult
-    open func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Void) -> Connect.Cancelable {
+    open func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSingle(request))
         return .init {}
     }
@@ -50,7 +50,7 @@ open class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInterface
         return self.mockAsyncSingle(request)
     }
 
-    open func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
+    open func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
         let stream = self.mockUpload
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -63,7 +63,7 @@ open class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInterface
         return self.mockAsyncUpload
     }
 
-    open func `download`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
+    open func `download`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
         let stream = self.mockDownload
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -76,7 +76,7 @@ open class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInterface
         return self.mockAsyncDownload
     }
 
-    open func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
+    open func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
         let stream = self.mockTalk
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }

@@ -10,7 +10,7 @@ import SwiftProtobuf
 
 internal protocol Deprecated_V1_CurrentServiceClientInterface: Sendable {
     @discardableResult
-    func `get`(request: Deprecated_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable
+    func `get`(request: Deprecated_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `get`(request: Deprecated_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Deprecated_V1_Response>
@@ -18,7 +18,7 @@ internal protocol Deprecated_V1_CurrentServiceClientInterface: Sendable {
     /// With a comment.
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldGet is marked deprecated in its proto")
     @discardableResult
-    func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable
+    func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     /// With a comment.
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldGet is marked deprecated in its proto")
@@ -26,14 +26,14 @@ internal protocol Deprecated_V1_CurrentServiceClientInterface: Sendable {
     func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Deprecated_V1_Response>
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldTalk is marked deprecated in its proto")
-    func `oldTalk`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Deprecated_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Deprecated_V1_Request>
+    func `oldTalk`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Deprecated_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Deprecated_V1_Request>
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldTalk is marked deprecated in its proto")
     @available(iOS 13, *)
     func `oldTalk`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Deprecated_V1_Request, Deprecated_V1_Response>
 
     @discardableResult
-    func `notOld`(request: Deprecated_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable
+    func `notOld`(request: Deprecated_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `notOld`(request: Deprecated_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Deprecated_V1_Response>
@@ -41,14 +41,14 @@ internal protocol Deprecated_V1_CurrentServiceClientInterface: Sendable {
 
 /// The client of `Deprecated_V1_CurrentServiceClientInterface` that calls a server.
 internal final class Deprecated_V1_CurrentServiceClient: Deprecated_V1_CurrentServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/deprecated.v1.CurrentService/Get", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -59,7 +59,7 @@ internal final class Deprecated_V1_CurrentServiceClient: Deprecated_V1_CurrentSe
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldGet is marked deprecated in its proto")
     @discardableResult
-    internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/deprecated.v1.CurrentService/OldGet", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -70,7 +70,7 @@ internal final class Deprecated_V1_CurrentServiceClient: Deprecated_V1_CurrentSe
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldTalk is marked deprecated in its proto")
-    internal func `oldTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Deprecated_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Deprecated_V1_Request> {
+    internal func `oldTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Deprecated_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Deprecated_V1_Request> {
         return self.client.bidirectionalStream(path: "/deprecated.v1.CurrentService/OldTalk", headers: headers, onResult: onResult)
     }
 
@@ -81,7 +81,7 @@ internal final class Deprecated_V1_CurrentServiceClient: Deprecated_V1_CurrentSe
     }
 
     @discardableResult
-    internal func `notOld`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `notOld`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/deprecated.v1.CurrentService/NotOld", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -104,14 +104,14 @@ internal final class Deprecated_V1_CurrentServiceClient: Deprecated_V1_CurrentSe
 @available(*, deprecated, message: "service deprecated.v1.OldService is marked deprecated in its proto")
 internal protocol Deprecated_V1_OldServiceClientInterface: Sendable {
     @discardableResult
-    func `get`(request: Deprecated_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable
+    func `get`(request: Deprecated_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `get`(request: Deprecated_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Deprecated_V1_Response>
 
     @available(*, deprecated, message: "rpc deprecated.v1.OldService.OldGet is marked deprecated in its proto")
     @discardableResult
-    func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable
+    func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(*, deprecated, message: "rpc deprecated.v1.OldService.OldGet is marked deprecated in its proto")
     @available(iOS 13, *)
@@ -121,14 +121,14 @@ internal protocol Deprecated_V1_OldServiceClientInterface: Sendable {
 /// The client of `Deprecated_V1_OldServiceClientInterface` that calls a server.
 @available(*, deprecated, message: "service deprecated.v1.OldService is marked deprecated in its proto")
 internal final class Deprecated_V1_OldServiceClient: Deprecated_V1_OldServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/deprecated.v1.OldService/Get", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -139,7 +139,7 @@ internal final class Deprecated_V1_OldServiceClient: Deprecated_V1_OldServiceCli
 
     @available(*, deprecated, message: "rpc deprecated.v1.OldService.OldGet is marked deprecated in its proto")
     @discardableResult
-    internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/deprecated.v1.OldService/OldGet", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 

@@ -39,7 +39,7 @@ internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1_CurrentServ
     internal init() {}
 
     @discardableResult
-    internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockGet(request))
         return .init {}
     }
@@ -51,7 +51,7 @@ internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1_CurrentServ
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldGet is marked deprecated in its proto")
     @discardableResult
-    internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockOldGet(request))
         return .init {}
     }
@@ -63,7 +63,7 @@ internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1_CurrentServ
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldTalk is marked deprecated in its proto")
-    internal func `oldTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Deprecated_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Deprecated_V1_Request> {
+    internal func `oldTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Deprecated_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Deprecated_V1_Request> {
         let stream = self.mockOldTalk
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -78,7 +78,7 @@ internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1_CurrentServ
     }
 
     @discardableResult
-    internal func `notOld`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `notOld`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockNotOld(request))
         return .init {}
     }
@@ -109,7 +109,7 @@ internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_OldServiceClien
     internal init() {}
 
     @discardableResult
-    internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockGet(request))
         return .init {}
     }
@@ -121,7 +121,7 @@ internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_OldServiceClien
 
     @available(*, deprecated, message: "rpc deprecated.v1.OldService.OldGet is marked deprecated in its proto")
     @discardableResult
-    internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockOldGet(request))
         return .init {}
     }

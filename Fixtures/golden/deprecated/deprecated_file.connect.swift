@@ -11,7 +11,7 @@ import SwiftProtobuf
 @available(*, deprecated, message: "file deprecated_file.proto is marked deprecated in its proto")
 internal protocol Deprecated_File_V1_FileServiceClientInterface: Sendable {
     @discardableResult
-    func `get`(request: Deprecated_File_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_File_V1_Response>) -> Void) -> Connect.Cancelable
+    func `get`(request: Deprecated_File_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_File_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `get`(request: Deprecated_File_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Deprecated_File_V1_Response>
@@ -20,14 +20,14 @@ internal protocol Deprecated_File_V1_FileServiceClientInterface: Sendable {
 /// The client of `Deprecated_File_V1_FileServiceClientInterface` that calls a server.
 @available(*, deprecated, message: "file deprecated_file.proto is marked deprecated in its proto")
 internal final class Deprecated_File_V1_FileServiceClient: Deprecated_File_V1_FileServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `get`(request: Deprecated_File_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_File_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: Deprecated_File_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_File_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/deprecated.file.v1.FileService/Get", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -46,7 +46,7 @@ internal final class Deprecated_File_V1_FileServiceClient: Deprecated_File_V1_Fi
 @available(*, deprecated, message: "service deprecated.file.v1.OldService is marked deprecated in its proto")
 internal protocol Deprecated_File_V1_OldServiceClientInterface: Sendable {
     @discardableResult
-    func `get`(request: Deprecated_File_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_File_V1_Response>) -> Void) -> Connect.Cancelable
+    func `get`(request: Deprecated_File_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_File_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `get`(request: Deprecated_File_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Deprecated_File_V1_Response>
@@ -55,14 +55,14 @@ internal protocol Deprecated_File_V1_OldServiceClientInterface: Sendable {
 /// The client of `Deprecated_File_V1_OldServiceClientInterface` that calls a server.
 @available(*, deprecated, message: "service deprecated.file.v1.OldService is marked deprecated in its proto")
 internal final class Deprecated_File_V1_OldServiceClient: Deprecated_File_V1_OldServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `get`(request: Deprecated_File_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_File_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: Deprecated_File_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_File_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/deprecated.file.v1.OldService/Get", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 

@@ -25,7 +25,7 @@ internal class Deprecated_File_V1_FileServiceClientMock: Deprecated_File_V1_File
     internal init() {}
 
     @discardableResult
-    internal func `get`(request: Deprecated_File_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_File_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: Deprecated_File_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_File_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockGet(request))
         return .init {}
     }
@@ -52,7 +52,7 @@ internal class Deprecated_File_V1_OldServiceClientMock: Deprecated_File_V1_OldSe
     internal init() {}
 
     @discardableResult
-    internal func `get`(request: Deprecated_File_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_File_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: Deprecated_File_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_File_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockGet(request))
         return .init {}
     }

@@ -9,7 +9,7 @@ import Foundation
 import SwiftProtobuf
 
 internal protocol Edition2026_V1_EditionServiceClientInterface: Sendable {
-    func `get`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Edition2026_V1_Response>) -> Void) -> any Connect.ServerOnlyStreamInterface<Edition2026_V1_Request>
+    func `get`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Edition2026_V1_Response>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Edition2026_V1_Request>
 
     @available(iOS 13, *)
     func `get`(headers: Connect.Headers) -> any Connect.ServerOnlyAsyncStreamInterface<Edition2026_V1_Request, Edition2026_V1_Response>
@@ -17,13 +17,13 @@ internal protocol Edition2026_V1_EditionServiceClientInterface: Sendable {
 
 /// The client of `Edition2026_V1_EditionServiceClientInterface` that calls a server.
 internal final class Edition2026_V1_EditionServiceClient: Edition2026_V1_EditionServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
-    internal func `get`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Edition2026_V1_Response>) -> Void) -> any Connect.ServerOnlyStreamInterface<Edition2026_V1_Request> {
+    internal func `get`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Edition2026_V1_Response>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Edition2026_V1_Request> {
         return self.client.serverOnlyStream(path: "/edition2026.v1.EditionService/Get", headers: headers, onResult: onResult)
     }
 

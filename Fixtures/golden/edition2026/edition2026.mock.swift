@@ -26,7 +26,7 @@ internal class Edition2026_V1_EditionServiceClientMock: Edition2026_V1_EditionSe
 
     internal init() {}
 
-    internal func `get`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Edition2026_V1_Response>) -> Void) -> any Connect.ServerOnlyStreamInterface<Edition2026_V1_Request> {
+    internal func `get`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Edition2026_V1_Response>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Edition2026_V1_Request> {
         let stream = self.mockGet
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }

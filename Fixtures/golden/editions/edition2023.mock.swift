@@ -24,7 +24,7 @@ internal class Edition2023_V1_EditionServiceClientMock: Edition2023_V1_EditionSe
     internal init() {}
 
     @discardableResult
-    internal func `get`(request: Edition2023_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Edition2023_V1_Request.Delimited>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: Edition2023_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Edition2023_V1_Request.Delimited>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockGet(request))
         return .init {}
     }

@@ -10,7 +10,7 @@ import SwiftProtobuf
 
 internal protocol Edition2024_V1_EditionServiceClientInterface: Sendable {
     @discardableResult
-    func `get`(request: Edition2024_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Edition2024_V1_Response>) -> Void) -> Connect.Cancelable
+    func `get`(request: Edition2024_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Edition2024_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `get`(request: Edition2024_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Edition2024_V1_Response>
@@ -18,14 +18,14 @@ internal protocol Edition2024_V1_EditionServiceClientInterface: Sendable {
 
 /// The client of `Edition2024_V1_EditionServiceClientInterface` that calls a server.
 internal final class Edition2024_V1_EditionServiceClient: Edition2024_V1_EditionServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `get`(request: Edition2024_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Edition2024_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: Edition2024_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Edition2024_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/edition2024.v1.EditionService/Get", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 

@@ -24,7 +24,7 @@ internal class Edition2024_V1_EditionServiceClientMock: Edition2024_V1_EditionSe
     internal init() {}
 
     @discardableResult
-    internal func `get`(request: Edition2024_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Edition2024_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: Edition2024_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Edition2024_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockGet(request))
         return .init {}
     }

@@ -31,7 +31,7 @@ open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_Eliza_V1_Eliza
     public init() {}
 
     @discardableResult
-    open func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Void) -> Connect.Cancelable {
+    open func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSay(request))
         return .init {}
     }
@@ -41,7 +41,7 @@ open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_Eliza_V1_Eliza
         return self.mockAsyncSay(request)
     }
 
-    open func `converse`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
+    open func `converse`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
         let stream = self.mockConverse
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }

@@ -14,9 +14,9 @@ internal protocol EmptyService_V1_EmptyServiceClientInterface: Sendable {
 
 /// The client of `EmptyService_V1_EmptyServiceClientInterface` that calls a server.
 internal final class EmptyService_V1_EmptyServiceClient: EmptyService_V1_EmptyServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 

@@ -22,9 +22,9 @@ internal protocol Library_V1_BookServiceClientInterface: Sendable {
 
 /// The client of `Library_V1_BookServiceClientInterface` that calls a server.
 internal final class Library_V1_BookServiceClient: Library_V1_BookServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 

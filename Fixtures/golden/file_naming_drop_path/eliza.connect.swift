@@ -18,9 +18,9 @@ internal protocol Connectrpc_Eliza_V1_ElizaServiceClientInterface: Sendable {
 
 /// The client of `Connectrpc_Eliza_V1_ElizaServiceClientInterface` that calls a server.
 internal final class Connectrpc_Eliza_V1_ElizaServiceClient: Connectrpc_Eliza_V1_ElizaServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 

@@ -10,31 +10,31 @@ import SwiftProtobuf
 
 internal protocol Idempotency_V1_IdempotencyServiceClientInterface: Sendable {
     @discardableResult
-    func `unset`(request: Idempotency_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Void) -> Connect.Cancelable
+    func `unset`(request: Idempotency_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `unset`(request: Idempotency_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Idempotency_V1_Response>
 
     @discardableResult
-    func `unknown`(request: Idempotency_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Void) -> Connect.Cancelable
+    func `unknown`(request: Idempotency_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `unknown`(request: Idempotency_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Idempotency_V1_Response>
 
     @discardableResult
-    func `read`(request: Idempotency_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Void) -> Connect.Cancelable
+    func `read`(request: Idempotency_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `read`(request: Idempotency_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Idempotency_V1_Response>
 
     @discardableResult
-    func `put`(request: Idempotency_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Void) -> Connect.Cancelable
+    func `put`(request: Idempotency_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `put`(request: Idempotency_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Idempotency_V1_Response>
 
     /// A stream's call takes no level.
-    func `watch`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Idempotency_V1_Response>) -> Void) -> any Connect.ServerOnlyStreamInterface<Idempotency_V1_Request>
+    func `watch`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Idempotency_V1_Response>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Idempotency_V1_Request>
 
     /// A stream's call takes no level.
     @available(iOS 13, *)
@@ -43,14 +43,14 @@ internal protocol Idempotency_V1_IdempotencyServiceClientInterface: Sendable {
 
 /// The client of `Idempotency_V1_IdempotencyServiceClientInterface` that calls a server.
 internal final class Idempotency_V1_IdempotencyServiceClient: Idempotency_V1_IdempotencyServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `unset`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `unset`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/idempotency.v1.IdempotencyService/Unset", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -60,7 +60,7 @@ internal final class Idempotency_V1_IdempotencyServiceClient: Idempotency_V1_Ide
     }
 
     @discardableResult
-    internal func `unknown`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `unknown`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/idempotency.v1.IdempotencyService/Unknown", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -70,7 +70,7 @@ internal final class Idempotency_V1_IdempotencyServiceClient: Idempotency_V1_Ide
     }
 
     @discardableResult
-    internal func `read`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `read`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/idempotency.v1.IdempotencyService/Read", idempotencyLevel: .noSideEffects, request: request, headers: headers, completion: completion)
     }
 
@@ -80,7 +80,7 @@ internal final class Idempotency_V1_IdempotencyServiceClient: Idempotency_V1_Ide
     }
 
     @discardableResult
-    internal func `put`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `put`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/idempotency.v1.IdempotencyService/Put", idempotencyLevel: .idempotent, request: request, headers: headers, completion: completion)
     }
 
@@ -89,7 +89,7 @@ internal final class Idempotency_V1_IdempotencyServiceClient: Idempotency_V1_Ide
         return await self.client.unary(path: "/idempotency.v1.IdempotencyService/Put", idempotencyLevel: .idempotent, request: request, headers: headers)
     }
 
-    internal func `watch`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Idempotency_V1_Response>) -> Void) -> any Connect.ServerOnlyStreamInterface<Idempotency_V1_Request> {
+    internal func `watch`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Idempotency_V1_Response>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Idempotency_V1_Request> {
         return self.client.serverOnlyStream(path: "/idempotency.v1.IdempotencyService/Watch", headers: headers, onResult: onResult)
     }
 

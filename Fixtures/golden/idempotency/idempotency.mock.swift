@@ -43,7 +43,7 @@ internal class Idempotency_V1_IdempotencyServiceClientMock: Idempotency_V1_Idemp
     internal init() {}
 
     @discardableResult
-    internal func `unset`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `unset`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockUnset(request))
         return .init {}
     }
@@ -54,7 +54,7 @@ internal class Idempotency_V1_IdempotencyServiceClientMock: Idempotency_V1_Idemp
     }
 
     @discardableResult
-    internal func `unknown`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `unknown`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockUnknown(request))
         return .init {}
     }
@@ -65,7 +65,7 @@ internal class Idempotency_V1_IdempotencyServiceClientMock: Idempotency_V1_Idemp
     }
 
     @discardableResult
-    internal func `read`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `read`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockRead(request))
         return .init {}
     }
@@ -76,7 +76,7 @@ internal class Idempotency_V1_IdempotencyServiceClientMock: Idempotency_V1_Idemp
     }
 
     @discardableResult
-    internal func `put`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `put`(request: Idempotency_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Idempotency_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockPut(request))
         return .init {}
     }
@@ -86,7 +86,7 @@ internal class Idempotency_V1_IdempotencyServiceClientMock: Idempotency_V1_Idemp
         return self.mockAsyncPut(request)
     }
 
-    internal func `watch`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Idempotency_V1_Response>) -> Void) -> any Connect.ServerOnlyStreamInterface<Idempotency_V1_Request> {
+    internal func `watch`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Idempotency_V1_Response>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Idempotency_V1_Request> {
         let stream = self.mockWatch
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }

@@ -11,13 +11,13 @@ import SwiftProtobuf
 /// The async variant of one rpc would be called as the callback variant of the other.
 internal protocol Collisions_V1_ImageAnnotatorClientInterface: Sendable {
     @discardableResult
-    func `BatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `BatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `BatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `AsyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `AsyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `AsyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
@@ -25,14 +25,14 @@ internal protocol Collisions_V1_ImageAnnotatorClientInterface: Sendable {
 
 /// The client of `Collisions_V1_ImageAnnotatorClientInterface` that calls a server.
 internal final class Collisions_V1_ImageAnnotatorClient: Collisions_V1_ImageAnnotatorClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `BatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `BatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.ImageAnnotator/BatchAnnotateImages", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -42,7 +42,7 @@ internal final class Collisions_V1_ImageAnnotatorClient: Collisions_V1_ImageAnno
     }
 
     @discardableResult
-    internal func `AsyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `AsyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.ImageAnnotator/AsyncBatchAnnotateImages", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -61,17 +61,17 @@ internal final class Collisions_V1_ImageAnnotatorClient: Collisions_V1_ImageAnno
 
 /// Thrice the same, in streams.
 internal protocol Collisions_V1_ChainsClientInterface: Sendable {
-    func `Talk`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
+    func `Talk`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
 
     @available(iOS 13, *)
     func `Talk`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer>
 
-    func `AsyncTalk`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
+    func `AsyncTalk`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
 
     @available(iOS 13, *)
     func `AsyncTalk`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer>
 
-    func `AsyncAsyncTalk`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
+    func `AsyncAsyncTalk`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
 
     @available(iOS 13, *)
     func `AsyncAsyncTalk`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer>
@@ -79,13 +79,13 @@ internal protocol Collisions_V1_ChainsClientInterface: Sendable {
 
 /// The client of `Collisions_V1_ChainsClientInterface` that calls a server.
 internal final class Collisions_V1_ChainsClient: Collisions_V1_ChainsClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
-    internal func `Talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `Talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self.client.bidirectionalStream(path: "/collisions.v1.Chains/Talk", headers: headers, onResult: onResult)
     }
 
@@ -94,7 +94,7 @@ internal final class Collisions_V1_ChainsClient: Collisions_V1_ChainsClientInter
         return self.client.bidirectionalStream(path: "/collisions.v1.Chains/Talk", headers: headers)
     }
 
-    internal func `AsyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `AsyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self.client.bidirectionalStream(path: "/collisions.v1.Chains/AsyncTalk", headers: headers, onResult: onResult)
     }
 
@@ -103,7 +103,7 @@ internal final class Collisions_V1_ChainsClient: Collisions_V1_ChainsClientInter
         return self.client.bidirectionalStream(path: "/collisions.v1.Chains/AsyncTalk", headers: headers)
     }
 
-    internal func `AsyncAsyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `AsyncAsyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self.client.bidirectionalStream(path: "/collisions.v1.Chains/AsyncAsyncTalk", headers: headers, onResult: onResult)
     }
 
@@ -124,25 +124,25 @@ internal final class Collisions_V1_ChainsClient: Collisions_V1_ChainsClientInter
 /// Camel case makes these the same.
 internal protocol Collisions_V1_UrlsClientInterface: Sendable {
     @discardableResult
-    func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `GetName`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `GetName`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `GetName`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
@@ -150,14 +150,14 @@ internal protocol Collisions_V1_UrlsClientInterface: Sendable {
 
 /// The client of `Collisions_V1_UrlsClientInterface` that calls a server.
 internal final class Collisions_V1_UrlsClient: Collisions_V1_UrlsClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Urls/GetURL", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -167,7 +167,7 @@ internal final class Collisions_V1_UrlsClient: Collisions_V1_UrlsClientInterface
     }
 
     @discardableResult
-    internal func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Urls/GetUrl", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -177,7 +177,7 @@ internal final class Collisions_V1_UrlsClient: Collisions_V1_UrlsClientInterface
     }
 
     @discardableResult
-    internal func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Urls/get_url", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -187,7 +187,7 @@ internal final class Collisions_V1_UrlsClient: Collisions_V1_UrlsClientInterface
     }
 
     @discardableResult
-    internal func `GetName`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `GetName`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Urls/GetName", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -209,81 +209,81 @@ internal final class Collisions_V1_UrlsClient: Collisions_V1_UrlsClientInterface
 /// Names that the generated types need for themselves.
 internal protocol Collisions_V1_WordsClientInterface: Sendable {
     @discardableResult
-    func `Client`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `Client`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Client`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `Say`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `Say`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Say`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `MockSay`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `MockSay`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `MockSay`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `MockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `MockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `MockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `Connect`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `Connect`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Connect`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
-    func `ConnectMocks`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
+    func `ConnectMocks`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
 
     @available(iOS 13, *)
     func `ConnectMocks`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer>
 
-    func `Combine`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
+    func `Combine`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
 
     @available(iOS 13, *)
     func `Combine`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer>
 
-    func `Cancellables`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
+    func `Cancellables`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask>
 
     @available(iOS 13, *)
     func `Cancellables`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer>
 
     @discardableResult
-    func `Metadata`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `Metadata`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Metadata`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `Methods`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `Methods`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Methods`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `Headers`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `Headers`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Headers`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `Request`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `Request`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Request`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
     @discardableResult
-    func `Completion`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable
+    func `Completion`(request: Collisions_V1_Ask, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Completion`(request: Collisions_V1_Ask, headers: Connect.Headers) async -> Connect.ResponseMessage<Collisions_V1_Answer>
 
-    func `OnResult`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask>
+    func `OnResult`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask>
 
     @available(iOS 13, *)
     func `OnResult`(headers: Connect.Headers) -> any Connect.ServerOnlyAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer>
@@ -291,14 +291,14 @@ internal protocol Collisions_V1_WordsClientInterface: Sendable {
 
 /// The client of `Collisions_V1_WordsClientInterface` that calls a server.
 internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `Client`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `Client`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Words/Client", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -308,7 +308,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
     }
 
     @discardableResult
-    internal func `Say`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `Say`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Words/Say", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -318,7 +318,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
     }
 
     @discardableResult
-    internal func `MockSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `MockSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Words/MockSay", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -328,7 +328,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
     }
 
     @discardableResult
-    internal func `MockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `MockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Words/MockAsyncSay", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -338,7 +338,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
     }
 
     @discardableResult
-    internal func `Connect`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `Connect`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Words/Connect", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -347,7 +347,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
         return await self.client.unary(path: "/collisions.v1.Words/Connect", idempotencyLevel: .unknown, request: request, headers: headers)
     }
 
-    internal func `ConnectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `ConnectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self.client.bidirectionalStream(path: "/collisions.v1.Words/ConnectMocks", headers: headers, onResult: onResult)
     }
 
@@ -356,7 +356,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
         return self.client.bidirectionalStream(path: "/collisions.v1.Words/ConnectMocks", headers: headers)
     }
 
-    internal func `Combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `Combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self.client.bidirectionalStream(path: "/collisions.v1.Words/Combine", headers: headers, onResult: onResult)
     }
 
@@ -365,7 +365,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
         return self.client.bidirectionalStream(path: "/collisions.v1.Words/Combine", headers: headers)
     }
 
-    internal func `Cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `Cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self.client.bidirectionalStream(path: "/collisions.v1.Words/Cancellables", headers: headers, onResult: onResult)
     }
 
@@ -375,7 +375,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
     }
 
     @discardableResult
-    internal func `Metadata`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `Metadata`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Words/Metadata", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -385,7 +385,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
     }
 
     @discardableResult
-    internal func `Methods`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `Methods`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Words/Methods", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -395,7 +395,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
     }
 
     @discardableResult
-    internal func `Headers`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `Headers`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Words/Headers", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -405,7 +405,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
     }
 
     @discardableResult
-    internal func `Request`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `Request`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Words/Request", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -415,7 +415,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
     }
 
     @discardableResult
-    internal func `Completion`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `Completion`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/collisions.v1.Words/Completion", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -424,7 +424,7 @@ internal final class Collisions_V1_WordsClient: Collisions_V1_WordsClientInterfa
         return await self.client.unary(path: "/collisions.v1.Words/Completion", idempotencyLevel: .unknown, request: request, headers: headers)
     }
 
-    internal func `OnResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask> {
+    internal func `OnResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask> {
         return self.client.serverOnlyStream(path: "/collisions.v1.Words/OnResult", headers: headers, onResult: onResult)
     }
 

@@ -44,7 +44,7 @@ internal class NamesOf_MyApi_V1beta2_NameServiceClientMock: NamesOf_MyApi_V1beta
     internal init() {}
 
     @discardableResult
-    internal func `GetURL`(request: NamesOf_MyApi_V1beta2_Data, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.TypeMessage>) -> Void) -> Connect.Cancelable {
+    internal func `GetURL`(request: NamesOf_MyApi_V1beta2_Data, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.TypeMessage>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockGetURL(request))
         return .init {}
     }
@@ -55,7 +55,7 @@ internal class NamesOf_MyApi_V1beta2_NameServiceClientMock: NamesOf_MyApi_V1beta
     }
 
     @discardableResult
-    internal func `list_http_ids`(request: NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_snake_case>) -> Void) -> Connect.Cancelable {
+    internal func `list_http_ids`(request: NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_snake_case>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockListHTTPIds(request))
         return .init {}
     }
@@ -66,7 +66,7 @@ internal class NamesOf_MyApi_V1beta2_NameServiceClientMock: NamesOf_MyApi_V1beta
     }
 
     @discardableResult
-    internal func `HTTPGet2URLs`(request: NamesOf_MyApi_V1beta2_Outer.DataMessageMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.DataMessage>) -> Void) -> Connect.Cancelable {
+    internal func `HTTPGet2URLs`(request: NamesOf_MyApi_V1beta2_Outer.DataMessageMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.DataMessage>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockHttpget2Urls(request))
         return .init {}
     }
@@ -77,7 +77,7 @@ internal class NamesOf_MyApi_V1beta2_NameServiceClientMock: NamesOf_MyApi_V1beta
     }
 
     @discardableResult
-    internal func `iOS17Rollout`(request: NamesOf_MyApi_V1beta2_FooMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2__Private>) -> Void) -> Connect.Cancelable {
+    internal func `iOS17Rollout`(request: NamesOf_MyApi_V1beta2_FooMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2__Private>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockIOs17Rollout(request))
         return .init {}
     }
@@ -88,7 +88,7 @@ internal class NamesOf_MyApi_V1beta2_NameServiceClientMock: NamesOf_MyApi_V1beta
     }
 
     @discardableResult
-    internal func `_Underscored__Twice_`(request: NamesOf_MyApi_V1beta2_Outer.SelfMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.initMessage>) -> Void) -> Connect.Cancelable {
+    internal func `_Underscored__Twice_`(request: NamesOf_MyApi_V1beta2_Outer.SelfMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.initMessage>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockUnderscored_Twice_(request))
         return .init {}
     }
@@ -99,7 +99,7 @@ internal class NamesOf_MyApi_V1beta2_NameServiceClientMock: NamesOf_MyApi_V1beta
     }
 
     @discardableResult
-    internal func `lowerCamel`(request: NamesOf_MyApi_V1beta2_UPPER, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_UPPER>) -> Void) -> Connect.Cancelable {
+    internal func `lowerCamel`(request: NamesOf_MyApi_V1beta2_UPPER, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_UPPER>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockLowerCamel(request))
         return .init {}
     }

@@ -11,343 +11,343 @@ import SwiftProtobuf
 /// Each rpc is a word that Swift keeps for itself.
 internal protocol Keywords_V1_KeywordServiceClientInterface: Sendable {
     @discardableResult
-    func `as`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `as`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `as`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `async`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `async`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `async`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `await`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `await`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `await`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `break`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `break`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `break`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `case`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `case`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `case`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `catch`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `catch`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `catch`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `class`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `class`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `class`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `continue`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `continue`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `continue`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `default`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `default`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `default`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `defer`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `defer`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `defer`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `deinit`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `deinit`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `deinit`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `do`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `do`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `do`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `else`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `else`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `else`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `enum`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `enum`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `enum`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `extension`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `extension`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `extension`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `false`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `false`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `false`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `for`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `for`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `for`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `func`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `func`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `func`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `guard`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `guard`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `guard`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `if`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `if`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `if`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `import`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `import`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `import`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `in`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `in`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `in`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `init`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `init`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `init`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `inout`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `inout`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `inout`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `internal`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `internal`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `internal`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `is`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `is`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `is`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `let`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `let`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `let`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `nil`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `nil`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `nil`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `open`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `open`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `open`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `operator`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `operator`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `operator`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `private`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `private`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `private`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `protocol`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `protocol`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `protocol`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `public`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `public`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `public`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `repeat`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `repeat`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `repeat`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `rethrows`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `rethrows`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `rethrows`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `return`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `return`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `return`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `self`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `self`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `self`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `static`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `static`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `static`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `struct`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `struct`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `struct`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `subscript`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `subscript`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `subscript`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `super`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `super`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `super`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `switch`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `switch`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `switch`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `throw`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `throw`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `throw`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `throws`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `throws`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `throws`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `true`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `true`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `true`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `try`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `try`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `try`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `type`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `type`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `type`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `typealias`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `typealias`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `typealias`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `var`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `var`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `var`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `where`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `where`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `where`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `while`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `while`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `while`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `any`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `any`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `any`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `_`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `_`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `_`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `__`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `__`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `__`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
@@ -355,14 +355,14 @@ internal protocol Keywords_V1_KeywordServiceClientInterface: Sendable {
 
 /// The client of `Keywords_V1_KeywordServiceClientInterface` that calls a server.
 internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `as`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `as`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/As", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -372,7 +372,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Associatedtype", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -382,7 +382,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `async`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `async`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Async", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -392,7 +392,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `await`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `await`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Await", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -402,7 +402,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `break`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `break`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Break", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -412,7 +412,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `case`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `case`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Case", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -422,7 +422,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Catch", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -432,7 +432,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `class`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `class`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Class", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -442,7 +442,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Continue", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -452,7 +452,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `default`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `default`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Default", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -462,7 +462,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Defer", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -472,7 +472,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Deinit", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -482,7 +482,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `do`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `do`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Do", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -492,7 +492,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `else`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `else`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Else", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -502,7 +502,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Enum", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -512,7 +512,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Extension", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -522,7 +522,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Fallthrough", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -532,7 +532,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `false`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `false`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/False", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -542,7 +542,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Fileprivate", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -552,7 +552,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `for`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `for`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/For", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -562,7 +562,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `func`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `func`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Func", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -572,7 +572,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Guard", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -582,7 +582,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `if`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `if`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/If", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -592,7 +592,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `import`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `import`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Import", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -602,7 +602,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `in`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `in`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/In", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -612,7 +612,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `init`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `init`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Init", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -622,7 +622,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Inout", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -632,7 +632,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Internal", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -642,7 +642,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `is`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `is`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Is", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -652,7 +652,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `let`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `let`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Let", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -662,7 +662,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Nil", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -672,7 +672,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `open`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `open`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Open", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -682,7 +682,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Operator", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -692,7 +692,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `private`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `private`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Private", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -702,7 +702,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Protocol", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -712,7 +712,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `public`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `public`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Public", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -722,7 +722,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Repeat", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -732,7 +732,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Rethrows", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -742,7 +742,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `return`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `return`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Return", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -752,7 +752,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `self`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `self`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Self", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -762,7 +762,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `static`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `static`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Static", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -772,7 +772,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Struct", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -782,7 +782,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Subscript", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -792,7 +792,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `super`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `super`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Super", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -802,7 +802,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Switch", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -812,7 +812,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Throw", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -822,7 +822,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Throws", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -832,7 +832,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `true`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `true`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/True", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -842,7 +842,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `try`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `try`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Try", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -852,7 +852,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `type`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `type`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Type", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -862,7 +862,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Typealias", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -872,7 +872,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `var`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `var`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Var", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -882,7 +882,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `where`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `where`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Where", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -892,7 +892,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `while`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `while`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/While", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -902,7 +902,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `any`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `any`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Any", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -912,7 +912,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/_", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -922,7 +922,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/__", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -996,32 +996,32 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
 
 /// The same in streams.
 internal protocol Keywords_V1_StreamKeywordServiceClientInterface: Sendable {
-    func `import`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
+    func `import`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
 
     @available(iOS 13, *)
     func `import`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response>
 
-    func `init`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
+    func `init`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
 
     @available(iOS 13, *)
     func `init`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response>
 
-    func `self`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
+    func `self`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
 
     @available(iOS 13, *)
     func `self`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response>
 
-    func `type`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
+    func `type`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
 
     @available(iOS 13, *)
     func `type`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response>
 
-    func `protocol`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
+    func `protocol`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
 
     @available(iOS 13, *)
     func `protocol`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response>
 
-    func `default`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
+    func `default`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
 
     @available(iOS 13, *)
     func `default`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response>
@@ -1029,13 +1029,13 @@ internal protocol Keywords_V1_StreamKeywordServiceClientInterface: Sendable {
 
 /// The client of `Keywords_V1_StreamKeywordServiceClientInterface` that calls a server.
 internal final class Keywords_V1_StreamKeywordServiceClient: Keywords_V1_StreamKeywordServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
-    internal func `import`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `import`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Import", headers: headers, onResult: onResult)
     }
 
@@ -1044,7 +1044,7 @@ internal final class Keywords_V1_StreamKeywordServiceClient: Keywords_V1_StreamK
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Import", headers: headers)
     }
 
-    internal func `init`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `init`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Init", headers: headers, onResult: onResult)
     }
 
@@ -1053,7 +1053,7 @@ internal final class Keywords_V1_StreamKeywordServiceClient: Keywords_V1_StreamK
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Init", headers: headers)
     }
 
-    internal func `self`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `self`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Self", headers: headers, onResult: onResult)
     }
 
@@ -1062,7 +1062,7 @@ internal final class Keywords_V1_StreamKeywordServiceClient: Keywords_V1_StreamK
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Self", headers: headers)
     }
 
-    internal func `type`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `type`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Type", headers: headers, onResult: onResult)
     }
 
@@ -1071,7 +1071,7 @@ internal final class Keywords_V1_StreamKeywordServiceClient: Keywords_V1_StreamK
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Type", headers: headers)
     }
 
-    internal func `protocol`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `protocol`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Protocol", headers: headers, onResult: onResult)
     }
 
@@ -1080,7 +1080,7 @@ internal final class Keywords_V1_StreamKeywordServiceClient: Keywords_V1_StreamK
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Protocol", headers: headers)
     }
 
-    internal func `default`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `default`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Default", headers: headers, onResult: onResult)
     }
 

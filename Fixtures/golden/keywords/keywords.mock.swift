@@ -249,7 +249,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     internal init() {}
 
     @discardableResult
-    internal func `as`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `as`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockAs(request))
         return .init {}
     }
@@ -260,7 +260,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockAssociatedtype(request))
         return .init {}
     }
@@ -271,7 +271,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `async`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `async`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockAsync(request))
         return .init {}
     }
@@ -282,7 +282,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `await`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `await`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockAwait(request))
         return .init {}
     }
@@ -293,7 +293,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `break`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `break`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockBreak(request))
         return .init {}
     }
@@ -304,7 +304,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `case`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `case`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockCase(request))
         return .init {}
     }
@@ -315,7 +315,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockCatch(request))
         return .init {}
     }
@@ -326,7 +326,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `class`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `class`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockClass(request))
         return .init {}
     }
@@ -337,7 +337,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockContinue(request))
         return .init {}
     }
@@ -348,7 +348,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `default`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `default`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockDefault(request))
         return .init {}
     }
@@ -359,7 +359,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockDefer(request))
         return .init {}
     }
@@ -370,7 +370,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockDeinit(request))
         return .init {}
     }
@@ -381,7 +381,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `do`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `do`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockDo(request))
         return .init {}
     }
@@ -392,7 +392,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `else`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `else`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockElse(request))
         return .init {}
     }
@@ -403,7 +403,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockEnum(request))
         return .init {}
     }
@@ -414,7 +414,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockExtension(request))
         return .init {}
     }
@@ -425,7 +425,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockFallthrough(request))
         return .init {}
     }
@@ -436,7 +436,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `false`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `false`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockFalse(request))
         return .init {}
     }
@@ -447,7 +447,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockFileprivate(request))
         return .init {}
     }
@@ -458,7 +458,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `for`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `for`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockFor(request))
         return .init {}
     }
@@ -469,7 +469,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `func`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `func`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockFunc(request))
         return .init {}
     }
@@ -480,7 +480,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockGuard(request))
         return .init {}
     }
@@ -491,7 +491,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `if`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `if`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockIf(request))
         return .init {}
     }
@@ -502,7 +502,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `import`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `import`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockImport(request))
         return .init {}
     }
@@ -513,7 +513,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `in`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `in`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockIn(request))
         return .init {}
     }
@@ -524,7 +524,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `init`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `init`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockInit(request))
         return .init {}
     }
@@ -535,7 +535,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockInout(request))
         return .init {}
     }
@@ -546,7 +546,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockInternal(request))
         return .init {}
     }
@@ -557,7 +557,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `is`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `is`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockIs(request))
         return .init {}
     }
@@ -568,7 +568,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `let`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `let`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockLet(request))
         return .init {}
     }
@@ -579,7 +579,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockNil(request))
         return .init {}
     }
@@ -590,7 +590,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `open`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `open`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockOpen(request))
         return .init {}
     }
@@ -601,7 +601,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockOperator(request))
         return .init {}
     }
@@ -612,7 +612,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `private`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `private`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockPrivate(request))
         return .init {}
     }
@@ -623,7 +623,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockProtocol(request))
         return .init {}
     }
@@ -634,7 +634,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `public`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `public`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockPublic(request))
         return .init {}
     }
@@ -645,7 +645,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockRepeat(request))
         return .init {}
     }
@@ -656,7 +656,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockRethrows(request))
         return .init {}
     }
@@ -667,7 +667,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `return`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `return`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockReturn(request))
         return .init {}
     }
@@ -678,7 +678,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `self`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `self`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSelf(request))
         return .init {}
     }
@@ -689,7 +689,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `static`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `static`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockStatic(request))
         return .init {}
     }
@@ -700,7 +700,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockStruct(request))
         return .init {}
     }
@@ -711,7 +711,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSubscript(request))
         return .init {}
     }
@@ -722,7 +722,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `super`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `super`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSuper(request))
         return .init {}
     }
@@ -733,7 +733,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSwitch(request))
         return .init {}
     }
@@ -744,7 +744,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockThrow(request))
         return .init {}
     }
@@ -755,7 +755,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockThrows(request))
         return .init {}
     }
@@ -766,7 +766,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `true`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `true`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockTrue(request))
         return .init {}
     }
@@ -777,7 +777,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `try`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `try`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockTry(request))
         return .init {}
     }
@@ -788,7 +788,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `type`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `type`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockType(request))
         return .init {}
     }
@@ -799,7 +799,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockTypealias(request))
         return .init {}
     }
@@ -810,7 +810,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `var`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `var`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockVar(request))
         return .init {}
     }
@@ -821,7 +821,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `where`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `where`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockWhere(request))
         return .init {}
     }
@@ -832,7 +832,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `while`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `while`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockWhile(request))
         return .init {}
     }
@@ -843,7 +843,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `any`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `any`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockAny(request))
         return .init {}
     }
@@ -854,7 +854,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mock_(request))
         return .init {}
     }
@@ -865,7 +865,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mock__(request))
         return .init {}
     }
@@ -912,7 +912,7 @@ internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKey
 
     internal init() {}
 
-    internal func `import`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `import`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         let stream = self.mockImport
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -925,7 +925,7 @@ internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKey
         return self.mockAsyncImport
     }
 
-    internal func `init`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `init`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         let stream = self.mockInit
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -938,7 +938,7 @@ internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKey
         return self.mockAsyncInit
     }
 
-    internal func `self`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `self`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         let stream = self.mockSelf
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -951,7 +951,7 @@ internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKey
         return self.mockAsyncSelf
     }
 
-    internal func `type`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `type`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         let stream = self.mockType
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -964,7 +964,7 @@ internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKey
         return self.mockAsyncType
     }
 
-    internal func `protocol`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `protocol`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         let stream = self.mockProtocol
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -977,7 +977,7 @@ internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKey
         return self.mockAsyncProtocol
     }
 
-    internal func `default`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `default`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         let stream = self.mockDefault
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }

@@ -11,343 +11,343 @@ import SwiftProtobuf
 /// Each rpc is a word that Swift keeps for itself.
 internal protocol Keywords_V1_KeywordServiceClientInterface: Sendable {
     @discardableResult
-    func `As`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `As`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `As`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Async`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Async`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Async`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Await`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Await`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Await`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Break`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Break`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Break`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Case`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Case`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Case`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Class`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Class`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Class`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Default`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Default`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Default`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Do`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Do`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Do`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Else`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Else`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Else`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `False`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `False`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `False`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `For`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `For`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `For`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Func`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Func`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Func`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `If`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `If`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `If`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Import`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Import`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Import`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `In`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `In`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `In`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Init`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Init`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Init`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Is`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Is`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Is`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Let`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Let`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Let`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Open`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Open`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Open`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Private`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Private`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Private`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Public`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Public`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Public`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Return`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Return`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Return`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Self`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Self`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Self`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Static`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Static`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Static`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Super`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Super`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Super`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `True`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `True`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `True`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Try`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Try`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Try`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Type`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Type`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Type`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Var`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Var`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Var`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Where`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Where`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Where`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `While`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `While`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `While`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `Any`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `Any`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `Any`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `_`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `_`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `_`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
 
     @discardableResult
-    func `__`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable
+    func `__`(request: Keywords_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `__`(request: Keywords_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Keywords_V1_Response>
@@ -355,14 +355,14 @@ internal protocol Keywords_V1_KeywordServiceClientInterface: Sendable {
 
 /// The client of `Keywords_V1_KeywordServiceClientInterface` that calls a server.
 internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `As`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `As`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/As", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -372,7 +372,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Associatedtype", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -382,7 +382,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Async`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Async`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Async", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -392,7 +392,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Await`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Await`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Await", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -402,7 +402,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Break`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Break`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Break", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -412,7 +412,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Case`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Case`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Case", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -422,7 +422,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Catch", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -432,7 +432,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Class`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Class`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Class", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -442,7 +442,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Continue", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -452,7 +452,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Default`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Default`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Default", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -462,7 +462,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Defer", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -472,7 +472,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Deinit", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -482,7 +482,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Do`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Do`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Do", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -492,7 +492,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Else`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Else`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Else", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -502,7 +502,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Enum", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -512,7 +512,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Extension", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -522,7 +522,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Fallthrough", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -532,7 +532,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `False`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `False`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/False", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -542,7 +542,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Fileprivate", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -552,7 +552,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `For`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `For`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/For", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -562,7 +562,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Func`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Func`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Func", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -572,7 +572,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Guard", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -582,7 +582,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `If`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `If`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/If", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -592,7 +592,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Import`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Import`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Import", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -602,7 +602,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `In`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `In`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/In", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -612,7 +612,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Init`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Init`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Init", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -622,7 +622,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Inout", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -632,7 +632,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Internal", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -642,7 +642,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Is`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Is`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Is", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -652,7 +652,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Let`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Let`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Let", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -662,7 +662,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Nil", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -672,7 +672,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Open`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Open`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Open", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -682,7 +682,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Operator", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -692,7 +692,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Private`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Private`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Private", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -702,7 +702,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Protocol", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -712,7 +712,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Public`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Public`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Public", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -722,7 +722,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Repeat", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -732,7 +732,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Rethrows", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -742,7 +742,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Return`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Return`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Return", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -752,7 +752,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Self`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Self`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Self", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -762,7 +762,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Static`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Static`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Static", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -772,7 +772,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Struct", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -782,7 +782,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Subscript", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -792,7 +792,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Super`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Super`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Super", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -802,7 +802,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Switch", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -812,7 +812,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Throw", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -822,7 +822,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Throws", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -832,7 +832,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `True`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `True`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/True", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -842,7 +842,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Try`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Try`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Try", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -852,7 +852,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Type`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Type`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Type", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -862,7 +862,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Typealias", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -872,7 +872,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Var`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Var`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Var", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -882,7 +882,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Where`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Where`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Where", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -892,7 +892,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `While`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `While`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/While", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -902,7 +902,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `Any`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Any`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/Any", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -912,7 +912,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/_", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -922,7 +922,7 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
     }
 
     @discardableResult
-    internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/keywords.v1.KeywordService/__", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -996,32 +996,32 @@ internal final class Keywords_V1_KeywordServiceClient: Keywords_V1_KeywordServic
 
 /// The same in streams.
 internal protocol Keywords_V1_StreamKeywordServiceClientInterface: Sendable {
-    func `Import`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
+    func `Import`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
 
     @available(iOS 13, *)
     func `Import`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response>
 
-    func `Init`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
+    func `Init`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
 
     @available(iOS 13, *)
     func `Init`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response>
 
-    func `Self`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
+    func `Self`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
 
     @available(iOS 13, *)
     func `Self`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response>
 
-    func `Type`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
+    func `Type`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
 
     @available(iOS 13, *)
     func `Type`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response>
 
-    func `Protocol`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
+    func `Protocol`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
 
     @available(iOS 13, *)
     func `Protocol`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response>
 
-    func `Default`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
+    func `Default`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request>
 
     @available(iOS 13, *)
     func `Default`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response>
@@ -1029,13 +1029,13 @@ internal protocol Keywords_V1_StreamKeywordServiceClientInterface: Sendable {
 
 /// The client of `Keywords_V1_StreamKeywordServiceClientInterface` that calls a server.
 internal final class Keywords_V1_StreamKeywordServiceClient: Keywords_V1_StreamKeywordServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
-    internal func `Import`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Import`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Import", headers: headers, onResult: onResult)
     }
 
@@ -1044,7 +1044,7 @@ internal final class Keywords_V1_StreamKeywordServiceClient: Keywords_V1_StreamK
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Import", headers: headers)
     }
 
-    internal func `Init`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Init`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Init", headers: headers, onResult: onResult)
     }
 
@@ -1053,7 +1053,7 @@ internal final class Keywords_V1_StreamKeywordServiceClient: Keywords_V1_StreamK
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Init", headers: headers)
     }
 
-    internal func `Self`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Self`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Self", headers: headers, onResult: onResult)
     }
 
@@ -1062,7 +1062,7 @@ internal final class Keywords_V1_StreamKeywordServiceClient: Keywords_V1_StreamK
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Self", headers: headers)
     }
 
-    internal func `Type`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Type`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Type", headers: headers, onResult: onResult)
     }
 
@@ -1071,7 +1071,7 @@ internal final class Keywords_V1_StreamKeywordServiceClient: Keywords_V1_StreamK
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Type", headers: headers)
     }
 
-    internal func `Protocol`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Protocol`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Protocol", headers: headers, onResult: onResult)
     }
 
@@ -1080,7 +1080,7 @@ internal final class Keywords_V1_StreamKeywordServiceClient: Keywords_V1_StreamK
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Protocol", headers: headers)
     }
 
-    internal func `Default`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Default`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self.client.bidirectionalStream(path: "/keywords.v1.StreamKeywordService/Default", headers: headers, onResult: onResult)
     }
 

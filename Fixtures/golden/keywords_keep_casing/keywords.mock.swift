@@ -249,7 +249,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     internal init() {}
 
     @discardableResult
-    internal func `As`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `As`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockAs(request))
         return .init {}
     }
@@ -260,7 +260,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockAssociatedtype(request))
         return .init {}
     }
@@ -271,7 +271,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Async`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Async`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockAsync(request))
         return .init {}
     }
@@ -282,7 +282,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Await`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Await`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockAwait(request))
         return .init {}
     }
@@ -293,7 +293,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Break`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Break`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockBreak(request))
         return .init {}
     }
@@ -304,7 +304,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Case`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Case`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockCase(request))
         return .init {}
     }
@@ -315,7 +315,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockCatch(request))
         return .init {}
     }
@@ -326,7 +326,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Class`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Class`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockClass(request))
         return .init {}
     }
@@ -337,7 +337,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockContinue(request))
         return .init {}
     }
@@ -348,7 +348,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Default`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Default`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockDefault(request))
         return .init {}
     }
@@ -359,7 +359,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockDefer(request))
         return .init {}
     }
@@ -370,7 +370,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockDeinit(request))
         return .init {}
     }
@@ -381,7 +381,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Do`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Do`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockDo(request))
         return .init {}
     }
@@ -392,7 +392,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Else`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Else`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockElse(request))
         return .init {}
     }
@@ -403,7 +403,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockEnum(request))
         return .init {}
     }
@@ -414,7 +414,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockExtension(request))
         return .init {}
     }
@@ -425,7 +425,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockFallthrough(request))
         return .init {}
     }
@@ -436,7 +436,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `False`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `False`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockFalse(request))
         return .init {}
     }
@@ -447,7 +447,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockFileprivate(request))
         return .init {}
     }
@@ -458,7 +458,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `For`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `For`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockFor(request))
         return .init {}
     }
@@ -469,7 +469,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Func`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Func`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockFunc(request))
         return .init {}
     }
@@ -480,7 +480,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockGuard(request))
         return .init {}
     }
@@ -491,7 +491,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `If`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `If`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockIf(request))
         return .init {}
     }
@@ -502,7 +502,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Import`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Import`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockImport(request))
         return .init {}
     }
@@ -513,7 +513,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `In`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `In`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockIn(request))
         return .init {}
     }
@@ -524,7 +524,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Init`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Init`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockInit(request))
         return .init {}
     }
@@ -535,7 +535,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockInout(request))
         return .init {}
     }
@@ -546,7 +546,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockInternal(request))
         return .init {}
     }
@@ -557,7 +557,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Is`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Is`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockIs(request))
         return .init {}
     }
@@ -568,7 +568,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Let`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Let`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockLet(request))
         return .init {}
     }
@@ -579,7 +579,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockNil(request))
         return .init {}
     }
@@ -590,7 +590,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Open`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Open`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockOpen(request))
         return .init {}
     }
@@ -601,7 +601,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockOperator(request))
         return .init {}
     }
@@ -612,7 +612,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Private`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Private`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockPrivate(request))
         return .init {}
     }
@@ -623,7 +623,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockProtocol(request))
         return .init {}
     }
@@ -634,7 +634,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Public`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Public`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockPublic(request))
         return .init {}
     }
@@ -645,7 +645,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockRepeat(request))
         return .init {}
     }
@@ -656,7 +656,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockRethrows(request))
         return .init {}
     }
@@ -667,7 +667,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Return`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Return`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockReturn(request))
         return .init {}
     }
@@ -678,7 +678,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Self`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Self`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSelf(request))
         return .init {}
     }
@@ -689,7 +689,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Static`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Static`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockStatic(request))
         return .init {}
     }
@@ -700,7 +700,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockStruct(request))
         return .init {}
     }
@@ -711,7 +711,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSubscript(request))
         return .init {}
     }
@@ -722,7 +722,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Super`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Super`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSuper(request))
         return .init {}
     }
@@ -733,7 +733,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSwitch(request))
         return .init {}
     }
@@ -744,7 +744,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockThrow(request))
         return .init {}
     }
@@ -755,7 +755,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockThrows(request))
         return .init {}
     }
@@ -766,7 +766,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `True`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `True`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockTrue(request))
         return .init {}
     }
@@ -777,7 +777,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Try`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Try`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockTry(request))
         return .init {}
     }
@@ -788,7 +788,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Type`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Type`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockType(request))
         return .init {}
     }
@@ -799,7 +799,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockTypealias(request))
         return .init {}
     }
@@ -810,7 +810,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Var`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Var`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockVar(request))
         return .init {}
     }
@@ -821,7 +821,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Where`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Where`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockWhere(request))
         return .init {}
     }
@@ -832,7 +832,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `While`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `While`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockWhile(request))
         return .init {}
     }
@@ -843,7 +843,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `Any`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Any`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockAny(request))
         return .init {}
     }
@@ -854,7 +854,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mock_(request))
         return .init {}
     }
@@ -865,7 +865,7 @@ internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceC
     }
 
     @discardableResult
-    internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mock__(request))
         return .init {}
     }
@@ -912,7 +912,7 @@ internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKey
 
     internal init() {}
 
-    internal func `Import`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Import`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         let stream = self.mockImport
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -925,7 +925,7 @@ internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKey
         return self.mockAsyncImport
     }
 
-    internal func `Init`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Init`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         let stream = self.mockInit
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -938,7 +938,7 @@ internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKey
         return self.mockAsyncInit
     }
 
-    internal func `Self`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Self`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         let stream = self.mockSelf
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -951,7 +951,7 @@ internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKey
         return self.mockAsyncSelf
     }
 
-    internal func `Type`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Type`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         let stream = self.mockType
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -964,7 +964,7 @@ internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKey
         return self.mockAsyncType
     }
 
-    internal func `Protocol`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Protocol`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         let stream = self.mockProtocol
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -977,7 +977,7 @@ internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKey
         return self.mockAsyncProtocol
     }
 
-    internal func `Default`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Default`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         let stream = self.mockDefault
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }

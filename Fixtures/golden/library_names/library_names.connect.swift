@@ -136,9 +136,9 @@ internal protocol LibraryNamesClientInterface: Sendable {
 
 /// The client of `LibraryNamesClientInterface` that calls a server.
 internal final class LibraryNamesClient: LibraryNamesClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 

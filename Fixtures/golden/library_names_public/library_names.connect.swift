@@ -136,9 +136,9 @@ public protocol LibraryNamesClientInterface: Sendable {
 
 /// The client of `LibraryNamesClientInterface` that calls a server.
 public final class LibraryNamesClient: LibraryNamesClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    public init(client: Connect.ProtocolClientInterface) {
+    public init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 

@@ -25,9 +25,9 @@ internal protocol Kinds_V1_KindsServiceClientInterface: Sendable {
 
 /// The client of `Kinds_V1_KindsServiceClientInterface` that calls a server.
 internal final class Kinds_V1_KindsServiceClient: Kinds_V1_KindsServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 

@@ -11,37 +11,37 @@ import SwiftProtobuf
 /// Names that SwiftProtobuf spells otherwise than the proto does.
 internal protocol NamesOf_MyApi_V1beta2_NameServiceClientInterface: Sendable {
     @discardableResult
-    func `getURL`(request: NamesOf_MyApi_V1beta2_Data, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.TypeMessage>) -> Void) -> Connect.Cancelable
+    func `getURL`(request: NamesOf_MyApi_V1beta2_Data, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.TypeMessage>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `getURL`(request: NamesOf_MyApi_V1beta2_Data, headers: Connect.Headers) async -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.TypeMessage>
 
     @discardableResult
-    func `listHTTPIds`(request: NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_snake_case>) -> Void) -> Connect.Cancelable
+    func `listHTTPIds`(request: NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_snake_case>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `listHTTPIds`(request: NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage, headers: Connect.Headers) async -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_snake_case>
 
     @discardableResult
-    func `httpget2Urls`(request: NamesOf_MyApi_V1beta2_Outer.DataMessageMessage, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.DataMessage>) -> Void) -> Connect.Cancelable
+    func `httpget2Urls`(request: NamesOf_MyApi_V1beta2_Outer.DataMessageMessage, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.DataMessage>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `httpget2Urls`(request: NamesOf_MyApi_V1beta2_Outer.DataMessageMessage, headers: Connect.Headers) async -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.DataMessage>
 
     @discardableResult
-    func `iOs17Rollout`(request: NamesOf_MyApi_V1beta2_FooMessage, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2__Private>) -> Void) -> Connect.Cancelable
+    func `iOs17Rollout`(request: NamesOf_MyApi_V1beta2_FooMessage, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2__Private>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `iOs17Rollout`(request: NamesOf_MyApi_V1beta2_FooMessage, headers: Connect.Headers) async -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2__Private>
 
     @discardableResult
-    func `underscored_Twice_`(request: NamesOf_MyApi_V1beta2_Outer.SelfMessage, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.initMessage>) -> Void) -> Connect.Cancelable
+    func `underscored_Twice_`(request: NamesOf_MyApi_V1beta2_Outer.SelfMessage, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.initMessage>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `underscored_Twice_`(request: NamesOf_MyApi_V1beta2_Outer.SelfMessage, headers: Connect.Headers) async -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.initMessage>
 
     @discardableResult
-    func `lowerCamel`(request: NamesOf_MyApi_V1beta2_UPPER, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_UPPER>) -> Void) -> Connect.Cancelable
+    func `lowerCamel`(request: NamesOf_MyApi_V1beta2_UPPER, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_UPPER>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `lowerCamel`(request: NamesOf_MyApi_V1beta2_UPPER, headers: Connect.Headers) async -> Connect.ResponseMessage<NamesOf_MyApi_V1beta2_UPPER>
@@ -49,14 +49,14 @@ internal protocol NamesOf_MyApi_V1beta2_NameServiceClientInterface: Sendable {
 
 /// The client of `NamesOf_MyApi_V1beta2_NameServiceClientInterface` that calls a server.
 internal final class NamesOf_MyApi_V1beta2_NameServiceClient: NamesOf_MyApi_V1beta2_NameServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `getURL`(request: NamesOf_MyApi_V1beta2_Data, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.TypeMessage>) -> Void) -> Connect.Cancelable {
+    internal func `getURL`(request: NamesOf_MyApi_V1beta2_Data, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.TypeMessage>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/names_of.my_api.v1beta2.name_service/GetURL", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -66,7 +66,7 @@ internal final class NamesOf_MyApi_V1beta2_NameServiceClient: NamesOf_MyApi_V1be
     }
 
     @discardableResult
-    internal func `listHTTPIds`(request: NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_snake_case>) -> Void) -> Connect.Cancelable {
+    internal func `listHTTPIds`(request: NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_snake_case>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/names_of.my_api.v1beta2.name_service/list_http_ids", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -76,7 +76,7 @@ internal final class NamesOf_MyApi_V1beta2_NameServiceClient: NamesOf_MyApi_V1be
     }
 
     @discardableResult
-    internal func `httpget2Urls`(request: NamesOf_MyApi_V1beta2_Outer.DataMessageMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.DataMessage>) -> Void) -> Connect.Cancelable {
+    internal func `httpget2Urls`(request: NamesOf_MyApi_V1beta2_Outer.DataMessageMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.DataMessage>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/names_of.my_api.v1beta2.name_service/HTTPGet2URLs", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -86,7 +86,7 @@ internal final class NamesOf_MyApi_V1beta2_NameServiceClient: NamesOf_MyApi_V1be
     }
 
     @discardableResult
-    internal func `iOs17Rollout`(request: NamesOf_MyApi_V1beta2_FooMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2__Private>) -> Void) -> Connect.Cancelable {
+    internal func `iOs17Rollout`(request: NamesOf_MyApi_V1beta2_FooMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2__Private>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/names_of.my_api.v1beta2.name_service/iOS17Rollout", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -96,7 +96,7 @@ internal final class NamesOf_MyApi_V1beta2_NameServiceClient: NamesOf_MyApi_V1be
     }
 
     @discardableResult
-    internal func `underscored_Twice_`(request: NamesOf_MyApi_V1beta2_Outer.SelfMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.initMessage>) -> Void) -> Connect.Cancelable {
+    internal func `underscored_Twice_`(request: NamesOf_MyApi_V1beta2_Outer.SelfMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_Outer.initMessage>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/names_of.my_api.v1beta2.name_service/_Underscored__Twice_", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -106,7 +106,7 @@ internal final class NamesOf_MyApi_V1beta2_NameServiceClient: NamesOf_MyApi_V1be
     }
 
     @discardableResult
-    internal func `lowerCamel`(request: NamesOf_MyApi_V1beta2_UPPER, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_UPPER>) -> Void) -> Connect.Cancelable {
+    internal func `lowerCamel`(request: NamesOf_MyApi_V1beta2_UPPER, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NamesOf_MyApi_V1beta2_UPPER>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/names_of.my_api.v1beta2.name_service/lowerCamel", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 

@@ -11,7 +11,7 @@ import SwiftProtobuf
 /// Its messages have the prefix; the service's types have none, since there is no package.
 internal protocol NoPackageServiceClientInterface: Sendable {
     @discardableResult
-    func `get`(request: NPRequest, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<NPResponse>) -> Void) -> Connect.Cancelable
+    func `get`(request: NPRequest, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<NPResponse>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `get`(request: NPRequest, headers: Connect.Headers) async -> Connect.ResponseMessage<NPResponse>
@@ -19,14 +19,14 @@ internal protocol NoPackageServiceClientInterface: Sendable {
 
 /// The client of `NoPackageServiceClientInterface` that calls a server.
 internal final class NoPackageServiceClient: NoPackageServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `get`(request: NPRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NPResponse>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: NPRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NPResponse>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/NoPackageService/Get", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 

@@ -24,7 +24,7 @@ internal class NoPackageServiceClientMock: NoPackageServiceClientInterface, @unc
     internal init() {}
 
     @discardableResult
-    internal func `get`(request: NPRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NPResponse>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: NPRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<NPResponse>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockGet(request))
         return .init {}
     }

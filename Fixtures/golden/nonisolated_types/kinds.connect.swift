@@ -11,22 +11,22 @@ import SwiftProtobuf
 /// One rpc of each kind.
 public nonisolated protocol Kinds_V1_KindsServiceClientInterface: Sendable {
     @discardableResult
-    func `single`(request: Kinds_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Void) -> Connect.Cancelable
+    func `single`(request: Kinds_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `single`(request: Kinds_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Kinds_V1_Response>
 
-    func `upload`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request>
+    func `upload`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request>
 
     @available(iOS 13, *)
     func `upload`(headers: Connect.Headers) -> any Connect.ClientOnlyAsyncStreamInterface<Kinds_V1_Request, Kinds_V1_Response>
 
-    func `download`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request>
+    func `download`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request>
 
     @available(iOS 13, *)
     func `download`(headers: Connect.Headers) -> any Connect.ServerOnlyAsyncStreamInterface<Kinds_V1_Request, Kinds_V1_Response>
 
-    func `talk`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request>
+    func `talk`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request>
 
     @available(iOS 13, *)
     func `talk`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Kinds_V1_Request, Kinds_V1_Response>
@@ -34,14 +34,14 @@ public nonisolated protocol Kinds_V1_KindsServiceClientInterface: Sendable {
 
 /// The client of `Kinds_V1_KindsServiceClientInterface` that calls a server.
 public nonisolated final class Kinds_V1_KindsServiceClient: Kinds_V1_KindsServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    public init(client: Connect.ProtocolClientInterface) {
+    public init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    public func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Void) -> Connect.Cancelable {
+    public func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/kinds.v1.KindsService/Single", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -50,7 +50,7 @@ public nonisolated final class Kinds_V1_KindsServiceClient: Kinds_V1_KindsServic
         return await self.client.unary(path: "/kinds.v1.KindsService/Single", idempotencyLevel: .unknown, request: request, headers: headers)
     }
 
-    public func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
+    public func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
         return self.client.clientOnlyStream(path: "/kinds.v1.KindsService/Upload", headers: headers, onResult: onResult)
     }
 
@@ -59,7 +59,7 @@ public nonisolated final class Kinds_V1_KindsServiceClient: Kinds_V1_KindsServic
         return self.client.clientOnlyStream(path: "/kinds.v1.KindsService/Upload", headers: headers)
     }
 
-    public func `download`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
+    public func `download`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
         return self.client.serverOnlyStream(path: "/kinds.v1.KindsService/Download", headers: headers, onResult: onResult)
     }
 
@@ -68,7 +68,7 @@ public nonisolated final class Kinds_V1_KindsServiceClient: Kinds_V1_KindsServic
         return self.client.serverOnlyStream(path: "/kinds.v1.KindsService/Download", headers: headers)
     }
 
-    public func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
+    public func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
         return self.client.bidirectionalStream(path: "/kinds.v1.KindsService/Talk", headers: headers, onResult: onResult)
     }
 

@@ -10,89 +10,89 @@ import SwiftProtobuf
 
 internal protocol OwnClientInterface: Sendable {
     @discardableResult
-    func `emptyResponse`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable
+    func `emptyResponse`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `emptyResponse`(request: Stream, headers: Connect.Headers) async -> Connect.ResponseMessage<Stream>
 
-    func `messageText`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<_MockStream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream>
+    func `messageText`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<_MockStream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream>
 
     @available(iOS 13, *)
     func `messageText`(headers: Connect.Headers) -> any Connect.ServerOnlyAsyncStreamInterface<Stream, _MockStream>
 
-    func `mockStream`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.BidirectionalStreamInterface<_MockStream>
+    func `mockStream`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<_MockStream>
 
     @available(iOS 13, *)
     func `mockStream`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<_MockStream, Stream>
 
     @discardableResult
-    func `rpcs`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable
+    func `rpcs`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `rpcs`(request: Stream, headers: Connect.Headers) async -> Connect.ResponseMessage<Stream>
 
     @discardableResult
-    func `answer`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable
+    func `answer`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `answer`(request: Stream, headers: Connect.Headers) async -> Connect.ResponseMessage<Stream>
 
-    func `cancellables`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream>
+    func `cancellables`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream>
 
     @available(iOS 13, *)
     func `cancellables`(headers: Connect.Headers) -> any Connect.ServerOnlyAsyncStreamInterface<Stream, Stream>
 
     @discardableResult
-    func `empty`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable
+    func `empty`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `empty`(request: Stream, headers: Connect.Headers) async -> Connect.ResponseMessage<Stream>
 
     @discardableResult
-    func `ownClientMockRpcs`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable
+    func `ownClientMockRpcs`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `ownClientMockRpcs`(request: Stream, headers: Connect.Headers) async -> Connect.ResponseMessage<Stream>
 
-    func `stream`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ClientOnlyStreamInterface<Stream>
+    func `stream`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream>
 
     @available(iOS 13, *)
     func `stream`(headers: Connect.Headers) -> any Connect.ClientOnlyAsyncStreamInterface<Stream, Stream>
 
-    func `combine`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream>
+    func `combine`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream>
 
     @available(iOS 13, *)
     func `combine`(headers: Connect.Headers) -> any Connect.ServerOnlyAsyncStreamInterface<Stream, Stream>
 
-    func `connect`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream>
+    func `connect`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream>
 
     @available(iOS 13, *)
     func `connect`(headers: Connect.Headers) -> any Connect.ServerOnlyAsyncStreamInterface<Stream, Stream>
 
-    func `connectMocks`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ClientOnlyStreamInterface<Stream>
+    func `connectMocks`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream>
 
     @available(iOS 13, *)
     func `connectMocks`(headers: Connect.Headers) -> any Connect.ClientOnlyAsyncStreamInterface<Stream, Stream>
 
     @discardableResult
-    func `foundation`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable
+    func `foundation`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `foundation`(request: Stream, headers: Connect.Headers) async -> Connect.ResponseMessage<Stream>
 
     @discardableResult
-    func `swift`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable
+    func `swift`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `swift`(request: Stream, headers: Connect.Headers) async -> Connect.ResponseMessage<Stream>
 
     @discardableResult
-    func `swiftMocks`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable
+    func `swiftMocks`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `swiftMocks`(request: Stream, headers: Connect.Headers) async -> Connect.ResponseMessage<Stream>
 
-    func `swiftProtobuf`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.BidirectionalStreamInterface<Stream>
+    func `swiftProtobuf`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Stream>
 
     @available(iOS 13, *)
     func `swiftProtobuf`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Stream, Stream>
@@ -100,14 +100,14 @@ internal protocol OwnClientInterface: Sendable {
 
 /// The client of `OwnClientInterface` that calls a server.
 internal final class OwnClient: OwnClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `emptyResponse`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `emptyResponse`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/Own/_empty_response", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -116,7 +116,7 @@ internal final class OwnClient: OwnClientInterface, Sendable {
         return await self.client.unary(path: "/Own/_empty_response", idempotencyLevel: .unknown, request: request, headers: headers)
     }
 
-    internal func `messageText`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<_MockStream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
+    internal func `messageText`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<_MockStream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         return self.client.serverOnlyStream(path: "/Own/_messageText", headers: headers, onResult: onResult)
     }
 
@@ -125,7 +125,7 @@ internal final class OwnClient: OwnClientInterface, Sendable {
         return self.client.serverOnlyStream(path: "/Own/_messageText", headers: headers)
     }
 
-    internal func `mockStream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.BidirectionalStreamInterface<_MockStream> {
+    internal func `mockStream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<_MockStream> {
         return self.client.bidirectionalStream(path: "/Own/_MockStream", headers: headers, onResult: onResult)
     }
 
@@ -135,7 +135,7 @@ internal final class OwnClient: OwnClientInterface, Sendable {
     }
 
     @discardableResult
-    internal func `rpcs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `rpcs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/Own/_rpcs", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -145,7 +145,7 @@ internal final class OwnClient: OwnClientInterface, Sendable {
     }
 
     @discardableResult
-    internal func `answer`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `answer`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/Own/answer", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -154,7 +154,7 @@ internal final class OwnClient: OwnClientInterface, Sendable {
         return await self.client.unary(path: "/Own/answer", idempotencyLevel: .unknown, request: request, headers: headers)
     }
 
-    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
+    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         return self.client.serverOnlyStream(path: "/Own/cancellables", headers: headers, onResult: onResult)
     }
 
@@ -164,7 +164,7 @@ internal final class OwnClient: OwnClientInterface, Sendable {
     }
 
     @discardableResult
-    internal func `empty`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `empty`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/Own/empty", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -174,7 +174,7 @@ internal final class OwnClient: OwnClientInterface, Sendable {
     }
 
     @discardableResult
-    internal func `ownClientMockRpcs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `ownClientMockRpcs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/Own/OwnClientMockRPCs", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -183,7 +183,7 @@ internal final class OwnClient: OwnClientInterface, Sendable {
         return await self.client.unary(path: "/Own/OwnClientMockRPCs", idempotencyLevel: .unknown, request: request, headers: headers)
     }
 
-    internal func `stream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
+    internal func `stream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
         return self.client.clientOnlyStream(path: "/Own/stream", headers: headers, onResult: onResult)
     }
 
@@ -192,7 +192,7 @@ internal final class OwnClient: OwnClientInterface, Sendable {
         return self.client.clientOnlyStream(path: "/Own/stream", headers: headers)
     }
 
-    internal func `combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
+    internal func `combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         return self.client.serverOnlyStream(path: "/Own/Combine", headers: headers, onResult: onResult)
     }
 
@@ -201,7 +201,7 @@ internal final class OwnClient: OwnClientInterface, Sendable {
         return self.client.serverOnlyStream(path: "/Own/Combine", headers: headers)
     }
 
-    internal func `connect`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
+    internal func `connect`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         return self.client.serverOnlyStream(path: "/Own/Connect", headers: headers, onResult: onResult)
     }
 
@@ -210,7 +210,7 @@ internal final class OwnClient: OwnClientInterface, Sendable {
         return self.client.serverOnlyStream(path: "/Own/Connect", headers: headers)
     }
 
-    internal func `connectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
+    internal func `connectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
         return self.client.clientOnlyStream(path: "/Own/ConnectMocks", headers: headers, onResult: onResult)
     }
 
@@ -220,7 +220,7 @@ internal final class OwnClient: OwnClientInterface, Sendable {
     }
 
     @discardableResult
-    internal func `foundation`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `foundation`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/Own/Foundation", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -230,7 +230,7 @@ internal final class OwnClient: OwnClientInterface, Sendable {
     }
 
     @discardableResult
-    internal func `swift`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `swift`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/Own/Swift", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -240,7 +240,7 @@ internal final class OwnClient: OwnClientInterface, Sendable {
     }
 
     @discardableResult
-    internal func `swiftMocks`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `swiftMocks`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/Own/SwiftMocks", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -249,7 +249,7 @@ internal final class OwnClient: OwnClientInterface, Sendable {
         return await self.client.unary(path: "/Own/SwiftMocks", idempotencyLevel: .unknown, request: request, headers: headers)
     }
 
-    internal func `swiftProtobuf`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.BidirectionalStreamInterface<Stream> {
+    internal func `swiftProtobuf`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Stream> {
         return self.client.bidirectionalStream(path: "/Own/SwiftProtobuf", headers: headers, onResult: onResult)
     }
 

@@ -87,7 +87,7 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
     internal init() {}
 
     @discardableResult
-    internal func `emptyResponse`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `emptyResponse`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockEmptyResponse(request))
         return .init {}
     }
@@ -97,7 +97,7 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
         return self.mockAsyncEmptyResponse(request)
     }
 
-    internal func `messageText`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<_MockStream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
+    internal func `messageText`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<_MockStream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         let stream = self.mockMessageText
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -110,7 +110,7 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
         return self.mockAsyncMessageText
     }
 
-    internal func `mockStream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.BidirectionalStreamInterface<_MockStream> {
+    internal func `mockStream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<_MockStream> {
         let stream = self.mockMockStream
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -124,7 +124,7 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
     }
 
     @discardableResult
-    internal func `rpcs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `rpcs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockRpcs(request))
         return .init {}
     }
@@ -135,7 +135,7 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
     }
 
     @discardableResult
-    internal func `answer`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `answer`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockAnswer(request))
         return .init {}
     }
@@ -145,7 +145,7 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
         return self.mockAsyncAnswer(request)
     }
 
-    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
+    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         let stream = self.mockCancellables
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -159,7 +159,7 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
     }
 
     @discardableResult
-    internal func `empty`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `empty`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockEmpty(request))
         return .init {}
     }
@@ -170,7 +170,7 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
     }
 
     @discardableResult
-    internal func `ownClientMockRpcs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `ownClientMockRpcs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockOwnClientMockRpcs(request))
         return .init {}
     }
@@ -180,7 +180,7 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
         return self.mockAsyncOwnClientMockRpcs(request)
     }
 
-    internal func `stream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
+    internal func `stream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
         let stream = self.mockStream
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -193,7 +193,7 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
         return self.mockAsyncStream
     }
 
-    internal func `combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
+    internal func `combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         let stream = self.mockCombine
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -206,7 +206,7 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
         return self.mockAsyncCombine
     }
 
-    internal func `connect`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
+    internal func `connect`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         let stream = self.mockConnect
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -219,7 +219,7 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
         return self.mockAsyncConnect
     }
 
-    internal func `connectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
+    internal func `connectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
         let stream = self.mockConnectMocks
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -233,7 +233,7 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
     }
 
     @discardableResult
-    internal func `foundation`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `foundation`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockFoundation(request))
         return .init {}
     }
@@ -244,7 +244,7 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
     }
 
     @discardableResult
-    internal func `swift`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `swift`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSwift(request))
         return .init {}
     }
@@ -255,7 +255,7 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
     }
 
     @discardableResult
-    internal func `swiftMocks`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `swiftMocks`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSwiftMocks(request))
         return .init {}
     }
@@ -265,7 +265,7 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
         return self.mockAsyncSwiftMocks(request)
     }
 
-    internal func `swiftProtobuf`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.BidirectionalStreamInterface<Stream> {
+    internal func `swiftProtobuf`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Stream> {
         let stream = self.mockSwiftProtobuf
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }

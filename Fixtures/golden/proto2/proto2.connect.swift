@@ -10,7 +10,7 @@ import SwiftProtobuf
 
 internal protocol Proto2_V1_Proto2ServiceClientInterface: Sendable {
     @discardableResult
-    func `get`(request: Proto2_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Proto2_V1_Request.Result>) -> Void) -> Connect.Cancelable
+    func `get`(request: Proto2_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Proto2_V1_Request.Result>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `get`(request: Proto2_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Proto2_V1_Request.Result>
@@ -18,14 +18,14 @@ internal protocol Proto2_V1_Proto2ServiceClientInterface: Sendable {
 
 /// The client of `Proto2_V1_Proto2ServiceClientInterface` that calls a server.
 internal final class Proto2_V1_Proto2ServiceClient: Proto2_V1_Proto2ServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `get`(request: Proto2_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Proto2_V1_Request.Result>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: Proto2_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Proto2_V1_Request.Result>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/proto2.v1.Proto2Service/Get", idempotencyLevel: .noSideEffects, request: request, headers: headers, completion: completion)
     }
 

@@ -24,7 +24,7 @@ internal class Proto2_V1_Proto2ServiceClientMock: Proto2_V1_Proto2ServiceClientI
     internal init() {}
 
     @discardableResult
-    internal func `get`(request: Proto2_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Proto2_V1_Request.Result>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: Proto2_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Proto2_V1_Request.Result>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockGet(request))
         return .init {}
     }

@@ -11,28 +11,28 @@ import SwiftProtobuf
 /// One rpc of each kind, and one whose name is a word of Swift.
 public protocol Connectrpc_Eliza_V1_ElizaServiceClientInterface: Sendable {
     @discardableResult
-    func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Void) -> Connect.Cancelable
+    func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers) async -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>
 
-    func `introduce`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>) -> Void) -> any Connect.ServerOnlyStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest>
+    func `introduce`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest>
 
     @available(iOS 13, *)
     func `introduce`(headers: Connect.Headers) -> any Connect.ServerOnlyAsyncStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse>
 
-    func `upload`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>) -> Void) -> any Connect.ClientOnlyStreamInterface<Connectrpc_Eliza_V1_UploadRequest>
+    func `upload`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Connectrpc_Eliza_V1_UploadRequest>
 
     @available(iOS 13, *)
     func `upload`(headers: Connect.Headers) -> any Connect.ClientOnlyAsyncStreamInterface<Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse>
 
-    func `converse`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest>
+    func `converse`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest>
 
     @available(iOS 13, *)
     func `converse`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse>
 
     @discardableResult
-    func `init`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Void) -> Connect.Cancelable
+    func `init`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `init`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers) async -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>
@@ -40,14 +40,14 @@ public protocol Connectrpc_Eliza_V1_ElizaServiceClientInterface: Sendable {
 
 /// The client of `Connectrpc_Eliza_V1_ElizaServiceClientInterface` that calls a server.
 public final class Connectrpc_Eliza_V1_ElizaServiceClient: Connectrpc_Eliza_V1_ElizaServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    public init(client: Connect.ProtocolClientInterface) {
+    public init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    public func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Void) -> Connect.Cancelable {
+    public func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/connectrpc.eliza.v1.ElizaService/Say", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -56,7 +56,7 @@ public final class Connectrpc_Eliza_V1_ElizaServiceClient: Connectrpc_Eliza_V1_E
         return await self.client.unary(path: "/connectrpc.eliza.v1.ElizaService/Say", idempotencyLevel: .unknown, request: request, headers: headers)
     }
 
-    public func `introduce`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>) -> Void) -> any Connect.ServerOnlyStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest> {
+    public func `introduce`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest> {
         return self.client.serverOnlyStream(path: "/connectrpc.eliza.v1.ElizaService/Introduce", headers: headers, onResult: onResult)
     }
 
@@ -65,7 +65,7 @@ public final class Connectrpc_Eliza_V1_ElizaServiceClient: Connectrpc_Eliza_V1_E
         return self.client.serverOnlyStream(path: "/connectrpc.eliza.v1.ElizaService/Introduce", headers: headers)
     }
 
-    public func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>) -> Void) -> any Connect.ClientOnlyStreamInterface<Connectrpc_Eliza_V1_UploadRequest> {
+    public func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Connectrpc_Eliza_V1_UploadRequest> {
         return self.client.clientOnlyStream(path: "/connectrpc.eliza.v1.ElizaService/Upload", headers: headers, onResult: onResult)
     }
 
@@ -74,7 +74,7 @@ public final class Connectrpc_Eliza_V1_ElizaServiceClient: Connectrpc_Eliza_V1_E
         return self.client.clientOnlyStream(path: "/connectrpc.eliza.v1.ElizaService/Upload", headers: headers)
     }
 
-    public func `converse`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
+    public func `converse`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
         return self.client.bidirectionalStream(path: "/connectrpc.eliza.v1.ElizaService/Converse", headers: headers, onResult: onResult)
     }
 
@@ -84,7 +84,7 @@ public final class Connectrpc_Eliza_V1_ElizaServiceClient: Connectrpc_Eliza_V1_E
     }
 
     @discardableResult
-    public func `init`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Void) -> Connect.Cancelable {
+    public func `init`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/connectrpc.eliza.v1.ElizaService/Init", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 

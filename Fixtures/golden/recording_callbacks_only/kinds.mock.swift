@@ -19,7 +19,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServic
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "KindsServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
+        self._rpcs = .init(mock: "KindsServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
@@ -52,44 +52,47 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServic
     }
 
     @discardableResult
-    internal func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`single`.answer(request, headers, "mockSingle", completion)
     }
 
-    internal func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
+    internal func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
         return self._rpcs.`upload`.stream(headers, "mockUpload", onResult)
     }
 
-    internal func `download`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
+    internal func `download`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
         return self._rpcs.`download`.stream(headers, "mockDownload", onResult)
     }
 
-    internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
+    internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
         return self._rpcs.`talk`.stream(headers, "mockTalk", onResult)
     }
 }
 
 /// The rpcs of `Kinds_V1_KindsServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
+nonisolated internal final class Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
     internal var `single`: SwiftMocks.UnaryRPC<Kinds_V1_KindsServiceClientMockRPCs, Kinds_V1_Request, Kinds_V1_Response> { return .init(self, name: "single") }
     internal var `upload`: SwiftMocks.ClientStreamRPC<Kinds_V1_KindsServiceClientMockRPCs, Kinds_V1_Request, Kinds_V1_Response> { return .init(self, name: "upload") }
     internal var `download`: SwiftMocks.ServerStreamRPC<Kinds_V1_KindsServiceClientMockRPCs, Kinds_V1_Request, Kinds_V1_Response> { return .init(self, name: "download") }
     internal var `talk`: SwiftMocks.BidirectionalStreamRPC<Kinds_V1_KindsServiceClientMockRPCs, Kinds_V1_Request, Kinds_V1_Response> { return .init(self, name: "talk") }
-
-    internal static func emptyMetadata() -> Connect.Headers { return [:] }
-    internal static func okCode() -> Connect.Code { return .ok }
-    internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
-nonisolated extension Connect.ConnectError {
-    fileprivate init(_ status: SwiftMocks.MockStatus, message: Swift.String) {
-        switch status {
-        case .canceled: self.init(code: .canceled, message: message)
-        case .deadlineExceeded: self.init(code: .deadlineExceeded, message: message)
-        case .unimplemented: self.init(code: .unimplemented, message: message)
+nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+    fileprivate static func connect() -> Self {
+        return Self(
+            okCode: .ok, code: { $0.code }, failure: { .init(code: $0.code, message: $1) },
+            emptyMessage: { ($0 as? any SwiftProtobuf.Message.Type)?.init() },
+            text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
+    }
+}
+
+nonisolated extension SwiftMocks.MockStatus {
+    fileprivate var code: Connect.Code {
+        switch self {
+        case .canceled: return .canceled
+        case .deadlineExceeded: return .deadlineExceeded
+        case .unimplemented: return .unimplemented
         }
     }
 }
@@ -100,7 +103,7 @@ extension Connect.ResponseMessage {
     }
 }
 
-nonisolated extension SwiftMocks.MockRPCs {
+nonisolated extension SwiftMocks.PropertyMockRPCs {
     fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
         get { return self[answer: property] ?? { _ in .empty() } }
         set { self[answer: property] = newValue }
@@ -108,89 +111,51 @@ nonisolated extension SwiftMocks.MockRPCs {
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.Reply where Response: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
+nonisolated extension SwiftMocks.Reply where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
     fileprivate init(_ response: Connect.ResponseMessage<Response>) {
         self.init(result: response.result, headers: response.headers, trailers: response.trailers, code: response.code)
     }
 
     fileprivate var response: Connect.ResponseMessage<Response> {
-        return Connect.ResponseMessage(code: self.endCode, headers: self.headers, result: self.result, trailers: self.trailers)
+        return Connect.ResponseMessage(code: self.code ?? .ok, headers: self.headers, result: self.result, trailers: self.trailers)
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-    fileprivate func plain(_ property: Swift.String) -> ((Request) -> SwiftMocks.Reply<List, Response>)? {
-        let plain: ((Request) -> Connect.ResponseMessage<Response>)? = self.plainAnswer(property)
-        return plain.map { answer in { SwiftMocks.Reply(answer($0)) } }
-    }
-
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Void) -> Connect.Cancelable {
-        let call = self.call(request, headers: headers, property: property, plain: self.plain(property)) { completion($0.response) }
+nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
+    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
+        let call = self.call(request, metadata: headers, property: property, reply: { .init($0) }) { completion($0.response) }
         return Connect.Cancelable { call.cancel() }
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
-        return .init(self, headers, property, onResult)
+nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+        return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
+    }
+}
+
+@available(iOS 13, *)
+nonisolated extension Connect.StreamResult {
+    fileprivate init(_ event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output>) {
+        switch event {
+        case .metadata(let headers): self = .headers(headers)
+        case .message(let message): self = .message(message)
+        case .complete(let end): self = .complete(code: end.code, error: end.failure, trailers: end.trailers)
+        }
+    }
+
+    fileprivate var event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output> {
+        switch self {
+        case .headers(let headers): return .metadata(headers)
+        case .message(let message): return .message(message)
+        case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
+        }
     }
 }
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.MockAccess {
-    nonisolated fileprivate final class Stream<List: SwiftMocks.RPCList, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface where List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-        private let session: SwiftMocks.StreamSession<List, Input, Output>
-        private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
-
-        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)?) {
-            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
-            if let onResult { deliver = { onResult(Self.result($0)) } }
-            let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
-            self.session = session
-            self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
-        }
-
-        func send(_ input: Input) -> Self {
-            self.session.send(input)
-            return self
-        }
-
-        func send(_ input: Input) {
-            self.session.send(input)
-        }
-
-        func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
-            return self.stream
-        }
-
-        func close() {
-            self.session.close()
-        }
-
-        func closeAndReceive() {
-            self.session.close()
-        }
-
-        func cancel() {
-            self.session.cancel()
-        }
-
-        private static func result(_ event: SwiftMocks.StreamEvent<List, Output>) -> Connect.StreamResult<Output> {
-            switch event {
-            case .headers(let headers): return .headers(headers)
-            case .message(let message): return .message(message)
-            case .complete(let end): return .complete(code: end.code, error: end.failure, trailers: end.trailers)
-            }
-        }
-
-        private static func event(_ result: Connect.StreamResult<Output>) -> SwiftMocks.StreamEvent<List, Output> {
-            switch result {
-            case .headers(let headers): return .headers(headers)
-            case .message(let message): return .message(message)
-            case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
-            }
-        }
-    }
+    nonisolated fileprivate final class Stream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: SwiftMocks.PropertyStream<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input, Output, Connect.StreamResult<Output>>, Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, @unchecked Sendable {}
 }

@@ -19,7 +19,7 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "ImageAnnotatorClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
+        self._rpcs = .init(mock: "ImageAnnotatorClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
@@ -52,7 +52,7 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1
     }
 
     @discardableResult
-    internal func `batchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `batchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`batchAnnotateImages`.answer(request, headers, "mockBatchAnnotateImages", completion)
     }
 
@@ -62,7 +62,7 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1
     }
 
     @discardableResult
-    internal func `asyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `asyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`asyncBatchAnnotateImages`.answer(request, headers, "mockAsyncBatchAnnotateImagesCallback", completion)
     }
 
@@ -74,15 +74,9 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1
 
 /// The rpcs of `Collisions_V1_ImageAnnotatorClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class Collisions_V1_ImageAnnotatorClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
+nonisolated internal final class Collisions_V1_ImageAnnotatorClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
     internal var `batchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_ImageAnnotatorClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "batchAnnotateImages") }
     internal var `asyncBatchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_ImageAnnotatorClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "asyncBatchAnnotateImages") }
-
-    internal static func emptyMetadata() -> Connect.Headers { return [:] }
-    internal static func okCode() -> Connect.Code { return .ok }
-    internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
 /// A mock of `Collisions_V1_ChainsClientInterface` for tests, which records every call.
@@ -96,7 +90,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "ChainsClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
+        self._rpcs = .init(mock: "ChainsClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
@@ -140,7 +134,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
         set { self._rpcs[stream: "mockAsyncAsyncAsyncTalk"] = newValue }
     }
 
-    internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`talk`.stream(headers, "mockTalk", onResult)
     }
 
@@ -149,7 +143,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
         return self._rpcs.`talk`.stream(headers, "mockAsyncTalk")
     }
 
-    internal func `asyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `asyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`asyncTalk`.stream(headers, "mockAsyncTalkCallback", onResult)
     }
 
@@ -158,7 +152,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
         return self._rpcs.`asyncTalk`.stream(headers, "mockAsyncAsyncTalk")
     }
 
-    internal func `asyncAsyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `asyncAsyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`asyncAsyncTalk`.stream(headers, "mockAsyncAsyncTalkCallback", onResult)
     }
 
@@ -170,16 +164,10 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
 
 /// The rpcs of `Collisions_V1_ChainsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class Collisions_V1_ChainsClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
+nonisolated internal final class Collisions_V1_ChainsClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
     internal var `talk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "talk") }
     internal var `asyncTalk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "asyncTalk") }
     internal var `asyncAsyncTalk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "asyncAsyncTalk") }
-
-    internal static func emptyMetadata() -> Connect.Headers { return [:] }
-    internal static func okCode() -> Connect.Code { return .ok }
-    internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
 /// A mock of `Collisions_V1_UrlsClientInterface` for tests, which records every call.
@@ -193,7 +181,7 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "UrlsClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
+        self._rpcs = .init(mock: "UrlsClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
@@ -250,7 +238,7 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
     }
 
     @discardableResult
-    internal func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`GetURL`.answer(request, headers, "mockGetURL", completion)
     }
 
@@ -260,7 +248,7 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
     }
 
     @discardableResult
-    internal func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`GetUrl`.answer(request, headers, "mockGetUrl", completion)
     }
 
@@ -270,7 +258,7 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
     }
 
     @discardableResult
-    internal func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`get_url`.answer(request, headers, "mockget_url", completion)
     }
 
@@ -280,7 +268,7 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
     }
 
     @discardableResult
-    internal func `getName`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `getName`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`getName`.answer(request, headers, "mockGetName", completion)
     }
 
@@ -292,17 +280,11 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
 
 /// The rpcs of `Collisions_V1_UrlsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class Collisions_V1_UrlsClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
+nonisolated internal final class Collisions_V1_UrlsClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
     internal var `GetURL`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "GetURL") }
     internal var `GetUrl`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "GetUrl") }
     internal var `get_url`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "get_url") }
     internal var `getName`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "getName") }
-
-    internal static func emptyMetadata() -> Connect.Headers { return [:] }
-    internal static func okCode() -> Connect.Code { return .ok }
-    internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
 /// A mock of `Collisions_V1_WordsClientInterface` for tests, which records every call.
@@ -316,7 +298,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "WordsClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
+        self._rpcs = .init(mock: "WordsClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
@@ -493,7 +475,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `client`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `client`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`client`.answer(request, headers, "mockClient", completion)
     }
 
@@ -503,7 +485,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `say`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `say`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`say`.answer(request, headers, "mockSay", completion)
     }
 
@@ -513,7 +495,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `mockSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `mockSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`mockSay`.answer(request, headers, "mockMockSay", completion)
     }
 
@@ -523,7 +505,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `mockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `mockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`mockAsyncSay`.answer(request, headers, "mockMockAsyncSay", completion)
     }
 
@@ -533,7 +515,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `connect`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `connect`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`connect`.answer(request, headers, "mockConnect", completion)
     }
 
@@ -542,7 +524,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
         return await self._rpcs.`connect`.answer(request, headers, "mockAsyncConnect")
     }
 
-    internal func `connectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `connectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`connectMocks`.stream(headers, "mockConnectMocks", onResult)
     }
 
@@ -551,7 +533,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
         return self._rpcs.`connectMocks`.stream(headers, "mockAsyncConnectMocks")
     }
 
-    internal func `combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`combine`.stream(headers, "mockCombine", onResult)
     }
 
@@ -560,7 +542,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
         return self._rpcs.`combine`.stream(headers, "mockAsyncCombine")
     }
 
-    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`cancellables`.stream(headers, "mockCancellables", onResult)
     }
 
@@ -570,7 +552,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `metadata`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `metadata`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`metadata`.answer(request, headers, "mockMetadata", completion)
     }
 
@@ -580,7 +562,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `methods`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `methods`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`methods`.answer(request, headers, "mockMethods", completion)
     }
 
@@ -590,7 +572,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `headers`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `headers`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`headers`.answer(request, headers, "mockHeaders", completion)
     }
 
@@ -600,7 +582,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `request`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `request`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`request`.answer(request, headers, "mockRequest", completion)
     }
 
@@ -610,7 +592,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     @discardableResult
-    internal func `completion`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Void) -> Connect.Cancelable {
+    internal func `completion`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`completion`.answer(request, headers, "mockCompletion", completion)
     }
 
@@ -619,7 +601,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
         return await self._rpcs.`completion`.answer(request, headers, "mockAsyncCompletion")
     }
 
-    internal func `onResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask> {
+    internal func `onResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask> {
         return self._rpcs.`onResult`.stream(headers, "mockOnResult", onResult)
     }
 
@@ -631,7 +613,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
 
 /// The rpcs of `Collisions_V1_WordsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class Collisions_V1_WordsClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
+nonisolated internal final class Collisions_V1_WordsClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
     internal var `client`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "client") }
     internal var `say`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "say") }
     internal var `mockSay`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "mockSay") }
@@ -646,20 +628,23 @@ nonisolated internal final class Collisions_V1_WordsClientMockRPCs: SwiftMocks.M
     internal var `request`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "request") }
     internal var `completion`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "completion") }
     internal var `onResult`: SwiftMocks.ServerStreamRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "onResult") }
-
-    internal static func emptyMetadata() -> Connect.Headers { return [:] }
-    internal static func okCode() -> Connect.Code { return .ok }
-    internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
-nonisolated extension Connect.ConnectError {
-    fileprivate init(_ status: SwiftMocks.MockStatus, message: Swift.String) {
-        switch status {
-        case .canceled: self.init(code: .canceled, message: message)
-        case .deadlineExceeded: self.init(code: .deadlineExceeded, message: message)
-        case .unimplemented: self.init(code: .unimplemented, message: message)
+nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+    fileprivate static func connect() -> Self {
+        return Self(
+            okCode: .ok, code: { $0.code }, failure: { .init(code: $0.code, message: $1) },
+            emptyMessage: { ($0 as? any SwiftProtobuf.Message.Type)?.init() },
+            text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
+    }
+}
+
+nonisolated extension SwiftMocks.MockStatus {
+    fileprivate var code: Connect.Code {
+        switch self {
+        case .canceled: return .canceled
+        case .deadlineExceeded: return .deadlineExceeded
+        case .unimplemented: return .unimplemented
         }
     }
 }
@@ -670,7 +655,7 @@ extension Connect.ResponseMessage {
     }
 }
 
-nonisolated extension SwiftMocks.MockRPCs {
+nonisolated extension SwiftMocks.PropertyMockRPCs {
     fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
         get { return self[answer: property] ?? { _ in .empty() } }
         set { self[answer: property] = newValue }
@@ -678,93 +663,55 @@ nonisolated extension SwiftMocks.MockRPCs {
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.Reply where Response: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
+nonisolated extension SwiftMocks.Reply where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
     fileprivate init(_ response: Connect.ResponseMessage<Response>) {
         self.init(result: response.result, headers: response.headers, trailers: response.trailers, code: response.code)
     }
 
     fileprivate var response: Connect.ResponseMessage<Response> {
-        return Connect.ResponseMessage(code: self.endCode, headers: self.headers, result: self.result, trailers: self.trailers)
+        return Connect.ResponseMessage(code: self.code ?? .ok, headers: self.headers, result: self.result, trailers: self.trailers)
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-    fileprivate func plain(_ property: Swift.String) -> ((Request) -> SwiftMocks.Reply<List, Response>)? {
-        let plain: ((Request) -> Connect.ResponseMessage<Response>)? = self.plainAnswer(property)
-        return plain.map { answer in { SwiftMocks.Reply(answer($0)) } }
-    }
-
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Void) -> Connect.Cancelable {
-        let call = self.call(request, headers: headers, property: property, plain: self.plain(property)) { completion($0.response) }
+nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
+    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
+        let call = self.call(request, metadata: headers, property: property, reply: { .init($0) }) { completion($0.response) }
         return Connect.Cancelable { call.cancel() }
     }
 
     fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(request, headers: headers, property: property, plain: self.plain(property)).response
+        return await self.call(request, metadata: headers, property: property, reply: { .init($0) }).response
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
-        return .init(self, headers, property, onResult)
+nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+        return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
+    }
+}
+
+@available(iOS 13, *)
+nonisolated extension Connect.StreamResult {
+    fileprivate init(_ event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output>) {
+        switch event {
+        case .metadata(let headers): self = .headers(headers)
+        case .message(let message): self = .message(message)
+        case .complete(let end): self = .complete(code: end.code, error: end.failure, trailers: end.trailers)
+        }
+    }
+
+    fileprivate var event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output> {
+        switch self {
+        case .headers(let headers): return .metadata(headers)
+        case .message(let message): return .message(message)
+        case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
+        }
     }
 }
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.MockAccess {
-    nonisolated fileprivate final class Stream<List: SwiftMocks.RPCList, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface where List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-        private let session: SwiftMocks.StreamSession<List, Input, Output>
-        private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
-
-        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)?) {
-            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
-            if let onResult { deliver = { onResult(Self.result($0)) } }
-            let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
-            self.session = session
-            self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
-        }
-
-        func send(_ input: Input) -> Self {
-            self.session.send(input)
-            return self
-        }
-
-        func send(_ input: Input) {
-            self.session.send(input)
-        }
-
-        func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
-            return self.stream
-        }
-
-        func close() {
-            self.session.close()
-        }
-
-        func closeAndReceive() {
-            self.session.close()
-        }
-
-        func cancel() {
-            self.session.cancel()
-        }
-
-        private static func result(_ event: SwiftMocks.StreamEvent<List, Output>) -> Connect.StreamResult<Output> {
-            switch event {
-            case .headers(let headers): return .headers(headers)
-            case .message(let message): return .message(message)
-            case .complete(let end): return .complete(code: end.code, error: end.failure, trailers: end.trailers)
-            }
-        }
-
-        private static func event(_ result: Connect.StreamResult<Output>) -> SwiftMocks.StreamEvent<List, Output> {
-            switch result {
-            case .headers(let headers): return .headers(headers)
-            case .message(let message): return .message(message)
-            case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
-            }
-        }
-    }
+    nonisolated fileprivate final class Stream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: SwiftMocks.PropertyStream<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input, Output, Connect.StreamResult<Output>>, Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface, @unchecked Sendable {}
 }

@@ -19,7 +19,7 @@ nonisolated internal class EmptyService_V1_EmptyServiceClientMock: EmptyService_
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "EmptyServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
+        self._rpcs = .init(mock: "EmptyServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
@@ -30,20 +30,24 @@ nonisolated internal class EmptyService_V1_EmptyServiceClientMock: EmptyService_
 
 /// The rpcs of `EmptyService_V1_EmptyServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class EmptyService_V1_EmptyServiceClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
-    internal static func emptyMetadata() -> Connect.Headers { return [:] }
-    internal static func okCode() -> Connect.Code { return .ok }
-    internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
+nonisolated internal final class EmptyService_V1_EmptyServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
 }
 
-nonisolated extension Connect.ConnectError {
-    fileprivate init(_ status: SwiftMocks.MockStatus, message: Swift.String) {
-        switch status {
-        case .canceled: self.init(code: .canceled, message: message)
-        case .deadlineExceeded: self.init(code: .deadlineExceeded, message: message)
-        case .unimplemented: self.init(code: .unimplemented, message: message)
+nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+    fileprivate static func connect() -> Self {
+        return Self(
+            okCode: .ok, code: { $0.code }, failure: { .init(code: $0.code, message: $1) },
+            emptyMessage: { ($0 as? any SwiftProtobuf.Message.Type)?.init() },
+            text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
+    }
+}
+
+nonisolated extension SwiftMocks.MockStatus {
+    fileprivate var code: Connect.Code {
+        switch self {
+        case .canceled: return .canceled
+        case .deadlineExceeded: return .deadlineExceeded
+        case .unimplemented: return .unimplemented
         }
     }
 }

@@ -19,7 +19,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "KeywordServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
+        self._rpcs = .init(mock: "KeywordServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
@@ -712,7 +712,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `As`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `As`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`As`.answer(request, headers, "mockAs", completion)
     }
 
@@ -722,7 +722,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Associatedtype`.answer(request, headers, "mockAssociatedtype", completion)
     }
 
@@ -732,7 +732,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Async`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Async`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Async`.answer(request, headers, "mockAsync", completion)
     }
 
@@ -742,7 +742,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Await`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Await`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Await`.answer(request, headers, "mockAwait", completion)
     }
 
@@ -752,7 +752,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Break`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Break`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Break`.answer(request, headers, "mockBreak", completion)
     }
 
@@ -762,7 +762,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Case`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Case`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Case`.answer(request, headers, "mockCase", completion)
     }
 
@@ -772,7 +772,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Catch`.answer(request, headers, "mockCatch", completion)
     }
 
@@ -782,7 +782,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Class`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Class`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Class`.answer(request, headers, "mockClass", completion)
     }
 
@@ -792,7 +792,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Continue`.answer(request, headers, "mockContinue", completion)
     }
 
@@ -802,7 +802,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Default`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Default`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Default`.answer(request, headers, "mockDefault", completion)
     }
 
@@ -812,7 +812,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Defer`.answer(request, headers, "mockDefer", completion)
     }
 
@@ -822,7 +822,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Deinit`.answer(request, headers, "mockDeinit", completion)
     }
 
@@ -832,7 +832,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Do`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Do`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Do`.answer(request, headers, "mockDo", completion)
     }
 
@@ -842,7 +842,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Else`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Else`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Else`.answer(request, headers, "mockElse", completion)
     }
 
@@ -852,7 +852,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Enum`.answer(request, headers, "mockEnum", completion)
     }
 
@@ -862,7 +862,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Extension`.answer(request, headers, "mockExtension", completion)
     }
 
@@ -872,7 +872,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Fallthrough`.answer(request, headers, "mockFallthrough", completion)
     }
 
@@ -882,7 +882,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `False`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `False`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`False`.answer(request, headers, "mockFalse", completion)
     }
 
@@ -892,7 +892,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Fileprivate`.answer(request, headers, "mockFileprivate", completion)
     }
 
@@ -902,7 +902,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `For`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `For`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`For`.answer(request, headers, "mockFor", completion)
     }
 
@@ -912,7 +912,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Func`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Func`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Func`.answer(request, headers, "mockFunc", completion)
     }
 
@@ -922,7 +922,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Guard`.answer(request, headers, "mockGuard", completion)
     }
 
@@ -932,7 +932,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `If`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `If`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`If`.answer(request, headers, "mockIf", completion)
     }
 
@@ -942,7 +942,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Import`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Import`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Import`.answer(request, headers, "mockImport", completion)
     }
 
@@ -952,7 +952,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `In`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `In`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`In`.answer(request, headers, "mockIn", completion)
     }
 
@@ -962,7 +962,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Init`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Init`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Init`.answer(request, headers, "mockInit", completion)
     }
 
@@ -972,7 +972,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Inout`.answer(request, headers, "mockInout", completion)
     }
 
@@ -982,7 +982,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Internal`.answer(request, headers, "mockInternal", completion)
     }
 
@@ -992,7 +992,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Is`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Is`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Is`.answer(request, headers, "mockIs", completion)
     }
 
@@ -1002,7 +1002,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Let`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Let`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Let`.answer(request, headers, "mockLet", completion)
     }
 
@@ -1012,7 +1012,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Nil`.answer(request, headers, "mockNil", completion)
     }
 
@@ -1022,7 +1022,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Open`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Open`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Open`.answer(request, headers, "mockOpen", completion)
     }
 
@@ -1032,7 +1032,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Operator`.answer(request, headers, "mockOperator", completion)
     }
 
@@ -1042,7 +1042,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Private`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Private`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Private`.answer(request, headers, "mockPrivate", completion)
     }
 
@@ -1052,7 +1052,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Protocol`.answer(request, headers, "mockProtocol", completion)
     }
 
@@ -1062,7 +1062,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Public`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Public`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Public`.answer(request, headers, "mockPublic", completion)
     }
 
@@ -1072,7 +1072,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Repeat`.answer(request, headers, "mockRepeat", completion)
     }
 
@@ -1082,7 +1082,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Rethrows`.answer(request, headers, "mockRethrows", completion)
     }
 
@@ -1092,7 +1092,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Return`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Return`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Return`.answer(request, headers, "mockReturn", completion)
     }
 
@@ -1102,7 +1102,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Self`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Self`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Self`.answer(request, headers, "mockSelf", completion)
     }
 
@@ -1112,7 +1112,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Static`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Static`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Static`.answer(request, headers, "mockStatic", completion)
     }
 
@@ -1122,7 +1122,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Struct`.answer(request, headers, "mockStruct", completion)
     }
 
@@ -1132,7 +1132,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Subscript`.answer(request, headers, "mockSubscript", completion)
     }
 
@@ -1142,7 +1142,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Super`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Super`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Super`.answer(request, headers, "mockSuper", completion)
     }
 
@@ -1152,7 +1152,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Switch`.answer(request, headers, "mockSwitch", completion)
     }
 
@@ -1162,7 +1162,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Throw`.answer(request, headers, "mockThrow", completion)
     }
 
@@ -1172,7 +1172,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Throws`.answer(request, headers, "mockThrows", completion)
     }
 
@@ -1182,7 +1182,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `True`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `True`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`True`.answer(request, headers, "mockTrue", completion)
     }
 
@@ -1192,7 +1192,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Try`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Try`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Try`.answer(request, headers, "mockTry", completion)
     }
 
@@ -1202,7 +1202,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Type`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Type`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Type`.answer(request, headers, "mockType", completion)
     }
 
@@ -1212,7 +1212,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Typealias`.answer(request, headers, "mockTypealias", completion)
     }
 
@@ -1222,7 +1222,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Var`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Var`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Var`.answer(request, headers, "mockVar", completion)
     }
 
@@ -1232,7 +1232,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Where`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Where`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Where`.answer(request, headers, "mockWhere", completion)
     }
 
@@ -1242,7 +1242,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `While`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `While`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`While`.answer(request, headers, "mockWhile", completion)
     }
 
@@ -1252,7 +1252,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `Any`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `Any`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Any`.answer(request, headers, "mockAny", completion)
     }
 
@@ -1262,7 +1262,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`_`.answer(request, headers, "mock_", completion)
     }
 
@@ -1272,7 +1272,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     }
 
     @discardableResult
-    internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`__`.answer(request, headers, "mock__", completion)
     }
 
@@ -1284,7 +1284,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
 
 /// The rpcs of `Keywords_V1_KeywordServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class Keywords_V1_KeywordServiceClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
+nonisolated internal final class Keywords_V1_KeywordServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
     internal var `As`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "As") }
     internal var `Associatedtype`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Associatedtype") }
     internal var `Async`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Async") }
@@ -1342,12 +1342,6 @@ nonisolated internal final class Keywords_V1_KeywordServiceClientMockRPCs: Swift
     internal var `Any`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Any") }
     internal var `_`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "_") }
     internal var `__`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "__") }
-
-    internal static func emptyMetadata() -> Connect.Headers { return [:] }
-    internal static func okCode() -> Connect.Code { return .ok }
-    internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
 /// A mock of `Keywords_V1_StreamKeywordServiceClientInterface` for tests, which records every call.
@@ -1361,7 +1355,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "StreamKeywordServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
+        self._rpcs = .init(mock: "StreamKeywordServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
@@ -1441,7 +1435,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         set { self._rpcs[stream: "mockAsyncDefault"] = newValue }
     }
 
-    internal func `Import`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Import`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self._rpcs.`Import`.stream(headers, "mockImport", onResult)
     }
 
@@ -1450,7 +1444,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         return self._rpcs.`Import`.stream(headers, "mockAsyncImport")
     }
 
-    internal func `Init`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Init`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self._rpcs.`Init`.stream(headers, "mockInit", onResult)
     }
 
@@ -1459,7 +1453,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         return self._rpcs.`Init`.stream(headers, "mockAsyncInit")
     }
 
-    internal func `Self`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Self`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self._rpcs.`Self`.stream(headers, "mockSelf", onResult)
     }
 
@@ -1468,7 +1462,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         return self._rpcs.`Self`.stream(headers, "mockAsyncSelf")
     }
 
-    internal func `Type`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Type`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self._rpcs.`Type`.stream(headers, "mockType", onResult)
     }
 
@@ -1477,7 +1471,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         return self._rpcs.`Type`.stream(headers, "mockAsyncType")
     }
 
-    internal func `Protocol`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Protocol`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self._rpcs.`Protocol`.stream(headers, "mockProtocol", onResult)
     }
 
@@ -1486,7 +1480,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         return self._rpcs.`Protocol`.stream(headers, "mockAsyncProtocol")
     }
 
-    internal func `Default`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+    internal func `Default`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
         return self._rpcs.`Default`.stream(headers, "mockDefault", onResult)
     }
 
@@ -1498,27 +1492,30 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
 
 /// The rpcs of `Keywords_V1_StreamKeywordServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class Keywords_V1_StreamKeywordServiceClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
+nonisolated internal final class Keywords_V1_StreamKeywordServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
     internal var `Import`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Import") }
     internal var `Init`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Init") }
     internal var `Self`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Self") }
     internal var `Type`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Type") }
     internal var `Protocol`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Protocol") }
     internal var `Default`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Default") }
-
-    internal static func emptyMetadata() -> Connect.Headers { return [:] }
-    internal static func okCode() -> Connect.Code { return .ok }
-    internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
-nonisolated extension Connect.ConnectError {
-    fileprivate init(_ status: SwiftMocks.MockStatus, message: Swift.String) {
-        switch status {
-        case .canceled: self.init(code: .canceled, message: message)
-        case .deadlineExceeded: self.init(code: .deadlineExceeded, message: message)
-        case .unimplemented: self.init(code: .unimplemented, message: message)
+nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+    fileprivate static func connect() -> Self {
+        return Self(
+            okCode: .ok, code: { $0.code }, failure: { .init(code: $0.code, message: $1) },
+            emptyMessage: { ($0 as? any SwiftProtobuf.Message.Type)?.init() },
+            text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
+    }
+}
+
+nonisolated extension SwiftMocks.MockStatus {
+    fileprivate var code: Connect.Code {
+        switch self {
+        case .canceled: return .canceled
+        case .deadlineExceeded: return .deadlineExceeded
+        case .unimplemented: return .unimplemented
         }
     }
 }
@@ -1529,7 +1526,7 @@ extension Connect.ResponseMessage {
     }
 }
 
-nonisolated extension SwiftMocks.MockRPCs {
+nonisolated extension SwiftMocks.PropertyMockRPCs {
     fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
         get { return self[answer: property] ?? { _ in .empty() } }
         set { self[answer: property] = newValue }
@@ -1537,93 +1534,55 @@ nonisolated extension SwiftMocks.MockRPCs {
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.Reply where Response: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
+nonisolated extension SwiftMocks.Reply where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
     fileprivate init(_ response: Connect.ResponseMessage<Response>) {
         self.init(result: response.result, headers: response.headers, trailers: response.trailers, code: response.code)
     }
 
     fileprivate var response: Connect.ResponseMessage<Response> {
-        return Connect.ResponseMessage(code: self.endCode, headers: self.headers, result: self.result, trailers: self.trailers)
+        return Connect.ResponseMessage(code: self.code ?? .ok, headers: self.headers, result: self.result, trailers: self.trailers)
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-    fileprivate func plain(_ property: Swift.String) -> ((Request) -> SwiftMocks.Reply<List, Response>)? {
-        let plain: ((Request) -> Connect.ResponseMessage<Response>)? = self.plainAnswer(property)
-        return plain.map { answer in { SwiftMocks.Reply(answer($0)) } }
-    }
-
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Void) -> Connect.Cancelable {
-        let call = self.call(request, headers: headers, property: property, plain: self.plain(property)) { completion($0.response) }
+nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
+    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
+        let call = self.call(request, metadata: headers, property: property, reply: { .init($0) }) { completion($0.response) }
         return Connect.Cancelable { call.cancel() }
     }
 
     fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(request, headers: headers, property: property, plain: self.plain(property)).response
+        return await self.call(request, metadata: headers, property: property, reply: { .init($0) }).response
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
-        return .init(self, headers, property, onResult)
+nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+        return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
+    }
+}
+
+@available(iOS 13, *)
+nonisolated extension Connect.StreamResult {
+    fileprivate init(_ event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output>) {
+        switch event {
+        case .metadata(let headers): self = .headers(headers)
+        case .message(let message): self = .message(message)
+        case .complete(let end): self = .complete(code: end.code, error: end.failure, trailers: end.trailers)
+        }
+    }
+
+    fileprivate var event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output> {
+        switch self {
+        case .headers(let headers): return .metadata(headers)
+        case .message(let message): return .message(message)
+        case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
+        }
     }
 }
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.MockAccess {
-    nonisolated fileprivate final class Stream<List: SwiftMocks.RPCList, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface where List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-        private let session: SwiftMocks.StreamSession<List, Input, Output>
-        private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
-
-        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)?) {
-            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
-            if let onResult { deliver = { onResult(Self.result($0)) } }
-            let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
-            self.session = session
-            self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
-        }
-
-        func send(_ input: Input) -> Self {
-            self.session.send(input)
-            return self
-        }
-
-        func send(_ input: Input) {
-            self.session.send(input)
-        }
-
-        func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
-            return self.stream
-        }
-
-        func close() {
-            self.session.close()
-        }
-
-        func closeAndReceive() {
-            self.session.close()
-        }
-
-        func cancel() {
-            self.session.cancel()
-        }
-
-        private static func result(_ event: SwiftMocks.StreamEvent<List, Output>) -> Connect.StreamResult<Output> {
-            switch event {
-            case .headers(let headers): return .headers(headers)
-            case .message(let message): return .message(message)
-            case .complete(let end): return .complete(code: end.code, error: end.failure, trailers: end.trailers)
-            }
-        }
-
-        private static func event(_ result: Connect.StreamResult<Output>) -> SwiftMocks.StreamEvent<List, Output> {
-            switch result {
-            case .headers(let headers): return .headers(headers)
-            case .message(let message): return .message(message)
-            case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
-            }
-        }
-    }
+    nonisolated fileprivate final class Stream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: SwiftMocks.PropertyStream<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input, Output, Connect.StreamResult<Output>>, Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface, @unchecked Sendable {}
 }

@@ -19,7 +19,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "OwnClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
+        self._rpcs = .init(mock: "OwnClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
@@ -220,7 +220,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `_empty_response`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `_empty_response`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`_empty_response`.answer(request, headers, "mockEmptyResponse", completion)
     }
 
@@ -229,7 +229,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return await self._rpcs.`_empty_response`.answer(request, headers, "mockAsyncEmptyResponse")
     }
 
-    internal func `_messageText`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<_MockStream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
+    internal func `_messageText`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<_MockStream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         return self._rpcs.`_messageText`.stream(headers, "mockMessageText", onResult)
     }
 
@@ -238,7 +238,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return self._rpcs.`_messageText`.stream(headers, "mockAsyncMessageText")
     }
 
-    internal func `_MockStream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.BidirectionalStreamInterface<_MockStream> {
+    internal func `_MockStream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<_MockStream> {
         return self._rpcs.`_MockStream`.stream(headers, "mockMockStream", onResult)
     }
 
@@ -248,7 +248,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `_rpcs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `_rpcs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`_rpcs`.answer(request, headers, "mockRpcs", completion)
     }
 
@@ -258,7 +258,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `answer`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `answer`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`answer`.answer(request, headers, "mockAnswer", completion)
     }
 
@@ -267,7 +267,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return await self._rpcs.`answer`.answer(request, headers, "mockAsyncAnswer")
     }
 
-    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
+    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         return self._rpcs.`cancellables`.stream(headers, "mockCancellables", onResult)
     }
 
@@ -277,7 +277,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `empty`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `empty`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`empty`.answer(request, headers, "mockEmpty", completion)
     }
 
@@ -287,7 +287,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `OwnClientMockRPCs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `OwnClientMockRPCs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`OwnClientMockRPCs`.answer(request, headers, "mockOwnClientMockRpcs", completion)
     }
 
@@ -296,7 +296,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return await self._rpcs.`OwnClientMockRPCs`.answer(request, headers, "mockAsyncOwnClientMockRpcs")
     }
 
-    internal func `stream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
+    internal func `stream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
         return self._rpcs.`stream`.stream(headers, "mockStream", onResult)
     }
 
@@ -305,7 +305,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return self._rpcs.`stream`.stream(headers, "mockAsyncStream")
     }
 
-    internal func `Combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
+    internal func `Combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         return self._rpcs.`Combine`.stream(headers, "mockCombine", onResult)
     }
 
@@ -314,7 +314,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return self._rpcs.`Combine`.stream(headers, "mockAsyncCombine")
     }
 
-    internal func `Connect`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
+    internal func `Connect`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         return self._rpcs.`Connect`.stream(headers, "mockConnect", onResult)
     }
 
@@ -323,7 +323,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return self._rpcs.`Connect`.stream(headers, "mockAsyncConnect")
     }
 
-    internal func `ConnectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
+    internal func `ConnectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
         return self._rpcs.`ConnectMocks`.stream(headers, "mockConnectMocks", onResult)
     }
 
@@ -333,7 +333,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `Foundation`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `Foundation`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Foundation`.answer(request, headers, "mockFoundation", completion)
     }
 
@@ -343,7 +343,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `Swift`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `Swift`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`Swift`.answer(request, headers, "mockSwift", completion)
     }
 
@@ -353,7 +353,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     @discardableResult
-    internal func `SwiftMocks`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Void) -> Connect.Cancelable {
+    internal func `SwiftMocks`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
         return self._rpcs.`SwiftMocks`.answer(request, headers, "mockSwiftMocks", completion)
     }
 
@@ -362,7 +362,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return await self._rpcs.`SwiftMocks`.answer(request, headers, "mockAsyncSwiftMocks")
     }
 
-    internal func `SwiftProtobuf`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Void) -> any Connect.BidirectionalStreamInterface<Stream> {
+    internal func `SwiftProtobuf`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Stream> {
         return self._rpcs.`SwiftProtobuf`.stream(headers, "mockSwiftProtobuf", onResult)
     }
 
@@ -374,7 +374,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
 
 /// The rpcs of `OwnClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class OwnClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
+nonisolated internal final class OwnClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
     internal var `_empty_response`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "_empty_response") }
     internal var `_messageText`: SwiftMocks.ServerStreamRPC<OwnClientMockRPCs, Stream, _MockStream> { return .init(self, name: "_messageText") }
     internal var `_MockStream`: SwiftMocks.BidirectionalStreamRPC<OwnClientMockRPCs, _MockStream, Stream> { return .init(self, name: "_MockStream") }
@@ -391,20 +391,23 @@ nonisolated internal final class OwnClientMockRPCs: SwiftMocks.MockRPCs, SwiftMo
     internal var `Swift`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "Swift") }
     internal var `SwiftMocks`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "SwiftMocks") }
     internal var `SwiftProtobuf`: SwiftMocks.BidirectionalStreamRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "SwiftProtobuf") }
-
-    internal static func emptyMetadata() -> Connect.Headers { return [:] }
-    internal static func okCode() -> Connect.Code { return .ok }
-    internal static func code(of failure: Connect.ConnectError) -> Connect.Code { return failure.code }
-    internal static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> Connect.ConnectError { return .init(status, message: message) }
-    internal static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any SwiftProtobuf.Message.Type)?.init() as? Message }
 }
 
-nonisolated extension Connect.ConnectError {
-    fileprivate init(_ status: SwiftMocks.MockStatus, message: Swift.String) {
-        switch status {
-        case .canceled: self.init(code: .canceled, message: message)
-        case .deadlineExceeded: self.init(code: .deadlineExceeded, message: message)
-        case .unimplemented: self.init(code: .unimplemented, message: message)
+nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+    fileprivate static func connect() -> Self {
+        return Self(
+            okCode: .ok, code: { $0.code }, failure: { .init(code: $0.code, message: $1) },
+            emptyMessage: { ($0 as? any SwiftProtobuf.Message.Type)?.init() },
+            text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
+    }
+}
+
+nonisolated extension SwiftMocks.MockStatus {
+    fileprivate var code: Connect.Code {
+        switch self {
+        case .canceled: return .canceled
+        case .deadlineExceeded: return .deadlineExceeded
+        case .unimplemented: return .unimplemented
         }
     }
 }
@@ -415,7 +418,7 @@ extension Connect.ResponseMessage {
     }
 }
 
-nonisolated extension SwiftMocks.MockRPCs {
+nonisolated extension SwiftMocks.PropertyMockRPCs {
     fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
         get { return self[answer: property] ?? { _ in .empty() } }
         set { self[answer: property] = newValue }
@@ -423,93 +426,55 @@ nonisolated extension SwiftMocks.MockRPCs {
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.Reply where Response: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
+nonisolated extension SwiftMocks.Reply where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
     fileprivate init(_ response: Connect.ResponseMessage<Response>) {
         self.init(result: response.result, headers: response.headers, trailers: response.trailers, code: response.code)
     }
 
     fileprivate var response: Connect.ResponseMessage<Response> {
-        return Connect.ResponseMessage(code: self.endCode, headers: self.headers, result: self.result, trailers: self.trailers)
+        return Connect.ResponseMessage(code: self.code ?? .ok, headers: self.headers, result: self.result, trailers: self.trailers)
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.UnaryRPC where Response: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-    fileprivate func plain(_ property: Swift.String) -> ((Request) -> SwiftMocks.Reply<List, Response>)? {
-        let plain: ((Request) -> Connect.ResponseMessage<Response>)? = self.plainAnswer(property)
-        return plain.map { answer in { SwiftMocks.Reply(answer($0)) } }
-    }
-
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Void) -> Connect.Cancelable {
-        let call = self.call(request, headers: headers, property: property, plain: self.plain(property)) { completion($0.response) }
+nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
+    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
+        let call = self.call(request, metadata: headers, property: property, reply: { .init($0) }) { completion($0.response) }
         return Connect.Cancelable { call.cancel() }
     }
 
     fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(request, headers: headers, property: property, plain: self.plain(property)).response
+        return await self.call(request, metadata: headers, property: property, reply: { .init($0) }).response
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message, List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
-        return .init(self, headers, property, onResult)
+nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+        return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
+    }
+}
+
+@available(iOS 13, *)
+nonisolated extension Connect.StreamResult {
+    fileprivate init(_ event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output>) {
+        switch event {
+        case .metadata(let headers): self = .headers(headers)
+        case .message(let message): self = .message(message)
+        case .complete(let end): self = .complete(code: end.code, error: end.failure, trailers: end.trailers)
+        }
+    }
+
+    fileprivate var event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output> {
+        switch self {
+        case .headers(let headers): return .metadata(headers)
+        case .message(let message): return .message(message)
+        case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
+        }
     }
 }
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.MockAccess {
-    nonisolated fileprivate final class Stream<List: SwiftMocks.RPCList, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface where List.RPCMetadata == Connect.Headers, List.RPCFailure == Connect.ConnectError, List.RPCCode == Connect.Code {
-        private let session: SwiftMocks.StreamSession<List, Input, Output>
-        private let stream: _Concurrency.AsyncStream<Connect.StreamResult<Output>>
-
-        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Void)?) {
-            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
-            if let onResult { deliver = { onResult(Self.result($0)) } }
-            let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
-            self.session = session
-            self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
-        }
-
-        func send(_ input: Input) -> Self {
-            self.session.send(input)
-            return self
-        }
-
-        func send(_ input: Input) {
-            self.session.send(input)
-        }
-
-        func results() -> _Concurrency.AsyncStream<Connect.StreamResult<Output>> {
-            return self.stream
-        }
-
-        func close() {
-            self.session.close()
-        }
-
-        func closeAndReceive() {
-            self.session.close()
-        }
-
-        func cancel() {
-            self.session.cancel()
-        }
-
-        private static func result(_ event: SwiftMocks.StreamEvent<List, Output>) -> Connect.StreamResult<Output> {
-            switch event {
-            case .headers(let headers): return .headers(headers)
-            case .message(let message): return .message(message)
-            case .complete(let end): return .complete(code: end.code, error: end.failure, trailers: end.trailers)
-            }
-        }
-
-        private static func event(_ result: Connect.StreamResult<Output>) -> SwiftMocks.StreamEvent<List, Output> {
-            switch result {
-            case .headers(let headers): return .headers(headers)
-            case .message(let message): return .message(message)
-            case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
-            }
-        }
-    }
+    nonisolated fileprivate final class Stream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: SwiftMocks.PropertyStream<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input, Output, Connect.StreamResult<Output>>, Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface, @unchecked Sendable {}
 }

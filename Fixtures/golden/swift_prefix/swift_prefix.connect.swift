@@ -10,7 +10,7 @@ import SwiftProtobuf
 
 internal protocol ShortPrefixServiceClientInterface: Sendable {
     @discardableResult
-    func `get`(request: ShortRequest, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<ShortRequest.Nested>) -> Void) -> Connect.Cancelable
+    func `get`(request: ShortRequest, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<ShortRequest.Nested>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `get`(request: ShortRequest, headers: Connect.Headers) async -> Connect.ResponseMessage<ShortRequest.Nested>
@@ -18,14 +18,14 @@ internal protocol ShortPrefixServiceClientInterface: Sendable {
 
 /// The client of `ShortPrefixServiceClientInterface` that calls a server.
 internal final class ShortPrefixServiceClient: ShortPrefixServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `get`(request: ShortRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<ShortRequest.Nested>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: ShortRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<ShortRequest.Nested>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/swift_prefix.v1.PrefixService/Get", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 

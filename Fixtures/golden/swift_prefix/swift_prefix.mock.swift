@@ -24,7 +24,7 @@ internal class ShortPrefixServiceClientMock: ShortPrefixServiceClientInterface, 
     internal init() {}
 
     @discardableResult
-    internal func `get`(request: ShortRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<ShortRequest.Nested>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: ShortRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<ShortRequest.Nested>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockGet(request))
         return .init {}
     }

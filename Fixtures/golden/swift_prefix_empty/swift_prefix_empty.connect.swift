@@ -18,9 +18,9 @@ internal protocol BareServiceClientInterface: Sendable {
 
 /// The client of `BareServiceClientInterface` that calls a server.
 internal final class BareServiceClient: BareServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 

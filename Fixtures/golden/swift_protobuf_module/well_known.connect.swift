@@ -10,29 +10,29 @@ import OurProtobuf
 
 internal protocol WellKnown_V1_WellKnownServiceClientInterface: Sendable {
     @discardableResult
-    func `ping`(request: OurProtobuf.Google_Protobuf_Empty, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Empty>) -> Void) -> Connect.Cancelable
+    func `ping`(request: OurProtobuf.Google_Protobuf_Empty, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Empty>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `ping`(request: OurProtobuf.Google_Protobuf_Empty, headers: Connect.Headers) async -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Empty>
 
     @discardableResult
-    func `now`(request: OurProtobuf.Google_Protobuf_Empty, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Timestamp>) -> Void) -> Connect.Cancelable
+    func `now`(request: OurProtobuf.Google_Protobuf_Empty, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Timestamp>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `now`(request: OurProtobuf.Google_Protobuf_Empty, headers: Connect.Headers) async -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Timestamp>
 
     @discardableResult
-    func `sleep`(request: OurProtobuf.Google_Protobuf_Duration, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<OurProtobuf.Google_Protobuf_BoolValue>) -> Void) -> Connect.Cancelable
+    func `sleep`(request: OurProtobuf.Google_Protobuf_Duration, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<OurProtobuf.Google_Protobuf_BoolValue>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `sleep`(request: OurProtobuf.Google_Protobuf_Duration, headers: Connect.Headers) async -> Connect.ResponseMessage<OurProtobuf.Google_Protobuf_BoolValue>
 
-    func `pack`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<OurProtobuf.Google_Protobuf_Any>) -> Void) -> any Connect.BidirectionalStreamInterface<OurProtobuf.Google_Protobuf_Struct>
+    func `pack`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<OurProtobuf.Google_Protobuf_Any>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<OurProtobuf.Google_Protobuf_Struct>
 
     @available(iOS 13, *)
     func `pack`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<OurProtobuf.Google_Protobuf_Struct, OurProtobuf.Google_Protobuf_Any>
 
-    func `mask`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<OurProtobuf.Google_Protobuf_Value>) -> Void) -> any Connect.ServerOnlyStreamInterface<OurProtobuf.Google_Protobuf_FieldMask>
+    func `mask`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<OurProtobuf.Google_Protobuf_Value>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<OurProtobuf.Google_Protobuf_FieldMask>
 
     @available(iOS 13, *)
     func `mask`(headers: Connect.Headers) -> any Connect.ServerOnlyAsyncStreamInterface<OurProtobuf.Google_Protobuf_FieldMask, OurProtobuf.Google_Protobuf_Value>
@@ -40,14 +40,14 @@ internal protocol WellKnown_V1_WellKnownServiceClientInterface: Sendable {
 
 /// The client of `WellKnown_V1_WellKnownServiceClientInterface` that calls a server.
 internal final class WellKnown_V1_WellKnownServiceClient: WellKnown_V1_WellKnownServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `ping`(request: OurProtobuf.Google_Protobuf_Empty, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Empty>) -> Void) -> Connect.Cancelable {
+    internal func `ping`(request: OurProtobuf.Google_Protobuf_Empty, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Empty>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/well_known.v1.WellKnownService/Ping", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -57,7 +57,7 @@ internal final class WellKnown_V1_WellKnownServiceClient: WellKnown_V1_WellKnown
     }
 
     @discardableResult
-    internal func `now`(request: OurProtobuf.Google_Protobuf_Empty, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Timestamp>) -> Void) -> Connect.Cancelable {
+    internal func `now`(request: OurProtobuf.Google_Protobuf_Empty, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Timestamp>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/well_known.v1.WellKnownService/Now", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -67,7 +67,7 @@ internal final class WellKnown_V1_WellKnownServiceClient: WellKnown_V1_WellKnown
     }
 
     @discardableResult
-    internal func `sleep`(request: OurProtobuf.Google_Protobuf_Duration, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<OurProtobuf.Google_Protobuf_BoolValue>) -> Void) -> Connect.Cancelable {
+    internal func `sleep`(request: OurProtobuf.Google_Protobuf_Duration, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<OurProtobuf.Google_Protobuf_BoolValue>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/well_known.v1.WellKnownService/Sleep", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -76,7 +76,7 @@ internal final class WellKnown_V1_WellKnownServiceClient: WellKnown_V1_WellKnown
         return await self.client.unary(path: "/well_known.v1.WellKnownService/Sleep", idempotencyLevel: .unknown, request: request, headers: headers)
     }
 
-    internal func `pack`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<OurProtobuf.Google_Protobuf_Any>) -> Void) -> any Connect.BidirectionalStreamInterface<OurProtobuf.Google_Protobuf_Struct> {
+    internal func `pack`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<OurProtobuf.Google_Protobuf_Any>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<OurProtobuf.Google_Protobuf_Struct> {
         return self.client.bidirectionalStream(path: "/well_known.v1.WellKnownService/Pack", headers: headers, onResult: onResult)
     }
 
@@ -85,7 +85,7 @@ internal final class WellKnown_V1_WellKnownServiceClient: WellKnown_V1_WellKnown
         return self.client.bidirectionalStream(path: "/well_known.v1.WellKnownService/Pack", headers: headers)
     }
 
-    internal func `mask`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<OurProtobuf.Google_Protobuf_Value>) -> Void) -> any Connect.ServerOnlyStreamInterface<OurProtobuf.Google_Protobuf_FieldMask> {
+    internal func `mask`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<OurProtobuf.Google_Protobuf_Value>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<OurProtobuf.Google_Protobuf_FieldMask> {
         return self.client.serverOnlyStream(path: "/well_known.v1.WellKnownService/Mask", headers: headers, onResult: onResult)
     }
 

@@ -43,7 +43,7 @@ internal class WellKnown_V1_WellKnownServiceClientMock: WellKnown_V1_WellKnownSe
     internal init() {}
 
     @discardableResult
-    internal func `ping`(request: OurProtobuf.Google_Protobuf_Empty, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Empty>) -> Void) -> Connect.Cancelable {
+    internal func `ping`(request: OurProtobuf.Google_Protobuf_Empty, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Empty>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockPing(request))
         return .init {}
     }
@@ -54,7 +54,7 @@ internal class WellKnown_V1_WellKnownServiceClientMock: WellKnown_V1_WellKnownSe
     }
 
     @discardableResult
-    internal func `now`(request: OurProtobuf.Google_Protobuf_Empty, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Timestamp>) -> Void) -> Connect.Cancelable {
+    internal func `now`(request: OurProtobuf.Google_Protobuf_Empty, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<OurProtobuf.Google_Protobuf_Timestamp>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockNow(request))
         return .init {}
     }
@@ -65,7 +65,7 @@ internal class WellKnown_V1_WellKnownServiceClientMock: WellKnown_V1_WellKnownSe
     }
 
     @discardableResult
-    internal func `sleep`(request: OurProtobuf.Google_Protobuf_Duration, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<OurProtobuf.Google_Protobuf_BoolValue>) -> Void) -> Connect.Cancelable {
+    internal func `sleep`(request: OurProtobuf.Google_Protobuf_Duration, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<OurProtobuf.Google_Protobuf_BoolValue>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockSleep(request))
         return .init {}
     }
@@ -75,7 +75,7 @@ internal class WellKnown_V1_WellKnownServiceClientMock: WellKnown_V1_WellKnownSe
         return self.mockAsyncSleep(request)
     }
 
-    internal func `pack`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<OurProtobuf.Google_Protobuf_Any>) -> Void) -> any Connect.BidirectionalStreamInterface<OurProtobuf.Google_Protobuf_Struct> {
+    internal func `pack`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<OurProtobuf.Google_Protobuf_Any>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<OurProtobuf.Google_Protobuf_Struct> {
         let stream = self.mockPack
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
@@ -88,7 +88,7 @@ internal class WellKnown_V1_WellKnownServiceClientMock: WellKnown_V1_WellKnownSe
         return self.mockAsyncPack
     }
 
-    internal func `mask`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<OurProtobuf.Google_Protobuf_Value>) -> Void) -> any Connect.ServerOnlyStreamInterface<OurProtobuf.Google_Protobuf_FieldMask> {
+    internal func `mask`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<OurProtobuf.Google_Protobuf_Value>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<OurProtobuf.Google_Protobuf_FieldMask> {
         let stream = self.mockMask
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }

@@ -10,7 +10,7 @@ import SwiftProtobuf
 
 internal protocol Two_V1_FirstServiceClientInterface: Sendable {
     @discardableResult
-    func `get`(request: Two_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Two_V1_Response>) -> Void) -> Connect.Cancelable
+    func `get`(request: Two_V1_Request, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Two_V1_Response>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `get`(request: Two_V1_Request, headers: Connect.Headers) async -> Connect.ResponseMessage<Two_V1_Response>
@@ -18,14 +18,14 @@ internal protocol Two_V1_FirstServiceClientInterface: Sendable {
 
 /// The client of `Two_V1_FirstServiceClientInterface` that calls a server.
 internal final class Two_V1_FirstServiceClient: Two_V1_FirstServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `get`(request: Two_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Two_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: Two_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Two_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/two.v1.FirstService/Get", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -42,7 +42,7 @@ internal final class Two_V1_FirstServiceClient: Two_V1_FirstServiceClientInterfa
 }
 
 internal protocol Two_V1_SecondServiceClientInterface: Sendable {
-    func `get`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Two_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Two_V1_Request>
+    func `get`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Two_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Two_V1_Request>
 
     @available(iOS 13, *)
     func `get`(headers: Connect.Headers) -> any Connect.BidirectionalAsyncStreamInterface<Two_V1_Request, Two_V1_Response>
@@ -50,13 +50,13 @@ internal protocol Two_V1_SecondServiceClientInterface: Sendable {
 
 /// The client of `Two_V1_SecondServiceClientInterface` that calls a server.
 internal final class Two_V1_SecondServiceClient: Two_V1_SecondServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
-    internal func `get`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Two_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Two_V1_Request> {
+    internal func `get`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Two_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Two_V1_Request> {
         return self.client.bidirectionalStream(path: "/two.v1.SecondService/Get", headers: headers, onResult: onResult)
     }
 

@@ -25,7 +25,7 @@ internal class Two_V1_FirstServiceClientMock: Two_V1_FirstServiceClientInterface
     internal init() {}
 
     @discardableResult
-    internal func `get`(request: Two_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Two_V1_Response>) -> Void) -> Connect.Cancelable {
+    internal func `get`(request: Two_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Two_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockGet(request))
         return .init {}
     }
@@ -52,7 +52,7 @@ internal class Two_V1_SecondServiceClientMock: Two_V1_SecondServiceClientInterfa
 
     internal init() {}
 
-    internal func `get`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Two_V1_Response>) -> Void) -> any Connect.BidirectionalStreamInterface<Two_V1_Request> {
+    internal func `get`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Two_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Two_V1_Request> {
         let stream = self.mockGet
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }

@@ -1,26 +1,45 @@
+/// What a `given` statement answers a call with.
+struct UnaryAnswer<Types: RPCTypes, Request: Sendable, Response: Sendable>: Sendable {
+    typealias Produce = @Sendable (RPCCall<Types, Request>) -> Reply<Types, Response>
+    typealias ProduceLater = @Sendable (RPCCall<Types, Request>) async -> Reply<Types, Response>
+
+    enum Source: Sendable {
+        case now(Produce)
+        case later(ProduceLater)
+    }
+
+    let source: Source
+    var delay: Delay?
+    var gate: Gate?
+
+    var isImmediate: Bool { self.delay == nil && self.gate == nil }
+}
+
 /// One call on its way to its one answer; the first outcome counts.
-public final class UnaryCall<List: RPCList, Request: Sendable, Response: Sendable>: Unfinished {
-    typealias Answer = UnaryAnswer<List, Request, Response>
+public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Sendable>: Unfinished {
+    typealias Answer = UnaryAnswer<Types, Request, Response>
 
     private let core: MockCore
+    private let library: RPCLibrary<Types>
     private let name: String
-    private let call: RPCCall<List, Request>
-    private let deliver: @Sendable (Reply<List, Response>) -> Void
+    private let call: RPCCall<Types, Request>
+    private let deliver: @Sendable (Reply<Types, Response>) -> Void
     private let progress = Locked(Progress())
 
     private struct Progress {
         var event: Event?
-        var task: Task<Void, Never>?
-        var reply: Reply<List, Response>?
+        var tasks: [Task<Void, Never>] = []
+        var reply: Reply<Types, Response>?
     }
 
     init(
-        core: MockCore, name: String, request: Request, headers: List.RPCMetadata, variant: CallVariant,
-        deliver: @escaping @Sendable (Reply<List, Response>) -> Void
+        _ mock: MockRPCs<Types>, name: String, call: RPCCall<Types, Request>,
+        deliver: @escaping @Sendable (Reply<Types, Response>) -> Void
     ) {
-        self.core = core
+        self.core = mock.core
+        self.library = mock.library
         self.name = name
-        self.call = RPCCall(request: request, headers: headers, variant: variant)
+        self.call = call
         self.deliver = deliver
     }
 
@@ -30,23 +49,29 @@ public final class UnaryCall<List: RPCList, Request: Sendable, Response: Sendabl
     }
 
     func end(as status: MockStatus, because reason: String) {
-        self.finish(.failure(status, because: reason), answerer: status == .canceled ? .nobody("cancelled") : nil)
+        self.finish(self.failure(status, because: reason), answerer: status == .canceled ? .nobody("cancelled") : nil)
     }
 
-    /// Records the call, runs the actions, then lets answer who should.
-    func answer(property: String, plain: ((Request) -> Reply<List, Response>)?) {
+    private func failure(_ status: MockStatus, because reason: String) -> Reply<Types, Response> {
+        Reply(result: .failure(self.library.failure(status, reason)))
+    }
+
+    /// Records the call, runs the actions, and answers it: by the newest `given` statement that matches, else by
+    /// `substitute`, else as the policy says.
+    func answer(orElse substitute: Substitute<Request, Reply<Types, Response>>?, timeout: Delay? = nil) {
+        let metadata = AnyMetadata(self.call.initialMetadata, of: self.library)
         let event = self.core.record(
             EventDraft(
                 rpc: self.name, phase: .called, variant: self.call.variant, payload: self.call.request,
-                headers: self.call.headers))
+                metadata: metadata, options: self.call.options))
         guard self.admit(event) else { return }
-        if let claim = self.core.claim(rpc: self.name, payload: self.call.request, headers: self.call.headers),
-            let answer = claim.answer as? Answer
+        if let taken = self.core.takeAnswer(rpc: self.name, payload: self.call.request, metadata: metadata),
+            let answer = taken.answer as? Answer
         {
-            self.core.note(claim.answerer, on: event)
-            self.follow(answer, of: claim)
-        } else if let plain {
-            self.finish(plain(self.call.request), answerer: .plain(property))
+            self.core.note(taken.answerer, on: event)
+            self.follow(answer, timeout: timeout)
+        } else if let substitute {
+            self.finish(substitute.answer(self.call.request), answerer: .substitute(substitute.name))
         } else {
             self.finish(self.fallback(for: event), answerer: .policy(self.core.policy))
         }
@@ -63,14 +88,24 @@ public final class UnaryCall<List: RPCList, Request: Sendable, Response: Sendabl
         return false
     }
 
-    private func follow(_ answer: Answer, of claim: Claim) {
+    private func follow(_ answer: Answer, timeout: Delay?) {
         if case .now(let produce) = answer.source, answer.isImmediate {
             return self.finish(produce(self.call), answerer: nil)
         }
         self.core.begin(self)
-        let task = Task { await self.wait(for: answer, of: claim) }
+        self.keep(Task { await self.wait(for: answer) })
+        guard let timeout else { return }
+        self.keep(
+            Task {
+                guard await self.core.limits.deadline(after: timeout).pass() else { return }
+                self.end(as: .deadlineExceeded, because: "the time of the call was over")
+            })
+    }
+
+    /// Keeps a task that must not outlive the call.
+    private func keep(_ task: Task<Void, Never>) {
         let isOver = self.progress.withLock { progress in
-            progress.task = task
+            progress.tasks.append(task)
             return progress.reply != nil
         }
         guard isOver else { return }
@@ -78,7 +113,7 @@ public final class UnaryCall<List: RPCList, Request: Sendable, Response: Sendabl
         self.core.forget(self)
     }
 
-    private func wait(for answer: Answer, of claim: Claim) async {
+    private func wait(for answer: Answer) async {
         guard await self.core.pass(answer.gate, after: answer.delay, rpc: self.name) else {
             return self.end(as: .deadlineExceeded, because: "held for too long")
         }
@@ -88,23 +123,26 @@ public final class UnaryCall<List: RPCList, Request: Sendable, Response: Sendabl
         }
     }
 
-    private func fallback(for event: Event) -> Reply<List, Response> {
-        if self.core.policy == .relaxed, let message = List.emptyMessage(Response.self) { return .success(message) }
+    private func fallback(for event: Event) -> Reply<Types, Response> {
+        if self.core.policy == .relaxed, let message = self.library.emptyMessage(Response.self) as? Response {
+            return Reply(result: .success(message), initialMetadata: [:])
+        }
         self.core.note(.policy(self.core.policy), on: event)
         self.core.reportUnstubbed(event)
-        return .failure(.unimplemented, because: "\(self.core.name).\(self.name) has no stub for this call")
+        return self.failure(.unimplemented, because: "\(self.core.name).\(self.name) has no stub for this call")
     }
 
-    private func finish(_ reply: Reply<List, Response>, answerer: Answerer?) {
-        let (isFirst, event, task) = self.progress.withLock { progress in
+    private func finish(_ reply: Reply<Types, Response>, answerer: Answerer?) {
+        let reply = reply.settled(by: self.library)
+        let (isFirst, event, tasks) = self.progress.withLock { progress in
             let isFirst = progress.reply == nil
             if isFirst { progress.reply = reply }
-            return (isFirst, progress.event, progress.task)
+            return (isFirst, progress.event, progress.tasks)
         }
         guard isFirst else { return }
         self.core.forget(self)
         if let event { self.core.close(event, answerer: answerer, outcome: reply) }
-        task?.cancel()
+        for task in tasks { task.cancel() }
         self.deliver(reply)
     }
 }

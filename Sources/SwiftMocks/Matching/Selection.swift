@@ -3,14 +3,14 @@ struct Selection: Sendable {
     let rpc: String
     var phase: Phase
     var payload: PayloadMatcher
-    let headers: HeaderMatcher
+    let metadata: MetadataMatcher
 
     func matches(_ event: Event) -> Bool {
-        event.rpc == self.rpc && event.phase == self.phase && self.accepts(event.payload, headers: event.headers)
+        event.rpc == self.rpc && event.phase == self.phase && self.accepts(event.payload, metadata: event.metadata)
     }
 
-    func accepts(_ payload: (any Sendable)?, headers: any CallMetadata) -> Bool {
-        self.payload.accepts(payload) && self.acceptsHeaders(headers)
+    func accepts(_ payload: (any Sendable)?, metadata: AnyMetadata) -> Bool {
+        self.payload.accepts(payload) && self.acceptsMetadata(metadata)
     }
 
     /// What to say when there is no event at all that could match.
@@ -22,8 +22,8 @@ struct Selection: Sendable {
         }
     }
 
-    func acceptsHeaders(_ headers: any CallMetadata) -> Bool {
-        self.headers.text == nil || self.headers.accepts(headers.fields)
+    func acceptsMetadata(_ metadata: AnyMetadata) -> Bool {
+        self.metadata.text == nil || self.metadata.accepts(metadata.fields)
     }
 }
 

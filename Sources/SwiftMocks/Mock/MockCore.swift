@@ -8,6 +8,7 @@ final class MockCore: @unchecked Sendable {
     let name: String
     let policy: MockPolicy
     let site: CallSite
+    let words: any Vocabulary.Type
     let reporter: Reporter
     let limits: TimeLimits
     /// A message as text, a field a line.
@@ -18,23 +19,26 @@ final class MockCore: @unchecked Sendable {
     private let lock = NSLock()
     private var state = State()
 
+    /// The parts of a mock.
     struct State {
         var log = CallLog()
-        var stubs: [String: [StubStatement]] = [:]
-        var stubCount = 0
-        var actions: [String: [Action]] = [:]
-        /// What must end when the mock is reset or freed.
-        var unfinished: [ObjectIdentifier: any Unfinished] = [:]
+        var stubs = Stubs()
+        var actions = Actions()
+        var inFlight = InFlight()
     }
 
-    init(name: String, policy: MockPolicy, site: CallSite, text: @escaping @Sendable (Any) -> String) {
+    init(
+        name: String, policy: MockPolicy, site: CallSite, words: any Vocabulary.Type,
+        text: @escaping @Sendable (Any) -> String
+    ) {
         self.name = name
         self.policy = policy
         self.site = site
+        self.words = words
         self.text = text
         self.limits = TimeLimits.current
         self.reporter = Reporter(limits: self.limits)
-        self.checkEnvironment()
+        self.reportWrongPolicy()
     }
 
     func withState<Result>(_ body: (inout State) -> Result) -> Result {
@@ -47,7 +51,7 @@ final class MockCore: @unchecked Sendable {
     @discardableResult
     func record(_ draft: EventDraft) -> Event {
         let (event, actions) = self.withState { state in
-            (state.log.append(draft), state.actions[draft.rpc] ?? [])
+            (state.log.append(draft), state.actions.of(draft.rpc))
         }
         self.changes.notify()
         for action in actions where action.selection.matches(event) {
@@ -57,20 +61,50 @@ final class MockCore: @unchecked Sendable {
         return event
     }
 
-    func add(_ action: Action) {
-        self.withState { $0.actions[action.selection.rpc, default: []].append(action) }
-    }
-
     /// Notes who answers a call.
     func note(_ answerer: Answerer, on event: Event) {
         self.withState { _ in event.answerer = answerer }
     }
 
-    /// Notes how a call ended.
+    /// Notes how a call ended, and who answered it if that was not known before.
     func close(_ event: Event, answerer: Answerer?, outcome: any Sendable) {
         self.withState { _ in
             if let answerer { event.answerer = answerer }
             event.outcome = outcome
         }
+    }
+
+    /// Takes an answer of the newest statement that has one for this call. Matchers run outside the lock, so they may
+    /// call the mock again; what they found is then taken under it, so that no answer is handed out twice.
+    func takeAnswer(rpc: String, payload: (any Sendable)?, metadata: AnyMetadata) -> TakenAnswer? {
+        let statements = self.withState { $0.stubs.of(rpc) }
+        for statement in statements.reversed() {
+            let (slots, start) = self.withState { _ in (statement.slots, statement.firstUnused) }
+            let matches: (StubSlot) -> Bool = { slot in
+                slot.selection.rpc == rpc && slot.selection.accepts(payload, metadata: metadata)
+            }
+            let unused = slots[start...].first { slot in
+                self.withState { _ in !slot.isUsed } && matches(slot)
+                    && self.withState { _ in statement.take(slot) }
+            }
+            guard let slot = unused ?? slots.last(where: matches) else { continue }
+            slot.selection.payload.capture?(payload)
+            return self.withState { _ in
+                TakenAnswer(answer: slot.answer, answerer: statement.answerer(of: slot), site: slot.site)
+            }
+        }
+        return nil
+    }
+
+    /// Marks events as verified; who has checked what a stream was sent has checked that it was opened.
+    func markVerified(_ events: [Event], selection: Selection) {
+        self.withState { _ in
+            for event in events {
+                event.isVerified = true
+                event.opening?.isVerified = true
+            }
+        }
+        guard let capture = selection.payload.capture else { return }
+        for event in events { capture(event.payload) }
     }
 }

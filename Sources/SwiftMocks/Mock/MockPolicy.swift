@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// What a call gets that neither a `given` statement nor a `mock…` property answers.
 ///
@@ -25,19 +26,6 @@ public enum MockPolicy: String, Sendable {
     }
 }
 
-extension MockCore {
-    /// A policy that nobody could mean is reported, not guessed.
-    func checkEnvironment() {
-        guard let value = self.limits.environment[MockPolicy.variable], MockPolicy(rawValue: value) == nil else {
-            return
-        }
-        self.report(
-            claim: "\(self.name): \(MockPolicy.variable) is \"\(value)\", which is no policy",
-            wanted: "\"strict\" or \"relaxed\"", closest: "none: the mock is strict",
-            hint: "correct the variable, or unset it", at: self.site)
-    }
-}
-
 /// Runs `body` so that mocks made inside it follow `policy`, unless they are made with one of their own.
 public func withMockPolicy<Result>(_ policy: MockPolicy, _ body: () throws -> Result) rethrows -> Result {
     try MockPolicy.$scoped.withValue(policy, operation: body)
@@ -48,4 +36,23 @@ public func withMockPolicy<Result>(
     _ policy: MockPolicy, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
 ) async rethrows -> Result {
     try await MockPolicy.$scoped.withValue(policy, operation: body, isolation: isolation)
+}
+
+/// Gives the mocks made in a test or a suite a policy: `@Test(.mockPolicy(.relaxed))`.
+public struct MockPolicyTrait: TestTrait, SuiteTrait, TestScoping {
+    let policy: MockPolicy
+
+    /// Runs the test, or all tests of the suite, with the policy in place.
+    public func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await MockPolicy.$scoped.withValue(self.policy) { try await function() }
+    }
+}
+
+extension Trait where Self == MockPolicyTrait {
+    /// The policy of mocks made in this test or suite without one of their own.
+    public static func mockPolicy(_ policy: MockPolicy) -> Self {
+        MockPolicyTrait(policy: policy)
+    }
 }

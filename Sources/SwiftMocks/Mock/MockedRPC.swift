@@ -16,27 +16,36 @@ public protocol MockedRPC<List>: Sendable {
     /// The subject of a `when` statement.
     func when(_ statement: When<List>) -> WhenSubject
     /// The subject of a check.
-    func verify(_ check: Verify<List>) -> VerifySubject
+    func verify(_ check: Verification<List>) -> VerifySubject
     /// The subject of a question.
     func calls(_ question: Calls<List>) -> CallsSubject
 }
 
 /// An rpc named in a statement, with its matchers to come: `say(.any, headers: .has("authorization"))`.
-public struct MessageSubject<Message: Sendable, Clause> {
-    let make: (Matcher<Message>, HeaderMatcher) -> Clause
-
-    /// Says which messages and which headers the statement is about.
-    public func callAsFunction(_ message: Matcher<Message> = .any, headers: HeaderMatcher = .any) -> Clause {
-        self.make(message, headers)
-    }
+public struct MessageSubject<Words: Vocabulary, Message: Sendable, Clause> {
+    let make: (Matcher<Message>, MetadataMatcher) -> Clause
 }
 
 /// A stream named in a statement, with its matcher to come: `converse(headers: .has("x-mode"))`.
-public struct StreamSubject<Clause> {
-    let make: (HeaderMatcher) -> Clause
+public struct StreamSubject<Words: Vocabulary, Clause> {
+    let make: (MetadataMatcher) -> Clause
+}
 
-    /// Says which headers the statement is about.
-    public func callAsFunction(headers: HeaderMatcher = .any) -> Clause {
-        self.make(headers)
+/// Which rpc of which mock something is about.
+struct RPCIdentity<List: RPCList>: Sendable {
+    let list: List
+    let name: String
+
+    var mock: MockRPCs<List.Types> { self.list[MockAccess()] }
+    var core: MockCore { self.mock.core }
+
+    func selection<Message>(
+        _ phase: Phase, _ message: Matcher<Message>, _ metadata: MetadataMatcher
+    ) -> Selection {
+        Selection(rpc: self.name, phase: phase, payload: PayloadMatcher(message), metadata: metadata)
+    }
+
+    func selection(_ phase: Phase, _ metadata: MetadataMatcher) -> Selection {
+        Selection(rpc: self.name, phase: phase, payload: .nothing, metadata: metadata)
     }
 }

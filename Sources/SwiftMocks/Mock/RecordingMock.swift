@@ -12,3 +12,45 @@ public protocol RecordingMock: AnyObject, Sendable {
 public struct MockAccess: Sendable {
     init() {}
 }
+
+/// A mock's rpcs, one property each. Generated lists are classes made of ``MockRPCs``.
+public protocol RPCList<Types>: AnyObject, Sendable {
+    /// The types of the RPC library.
+    associatedtype Types: RPCTypes
+    /// What the list is made of; only the library can ask.
+    subscript(_: MockAccess) -> MockRPCs<Types> { get }
+}
+
+/// The base of a mock's generated list of rpcs: it owns what was stubbed and recorded.
+///
+/// When the mock lets go of it, calls in flight and open streams end with `.canceled`.
+open class MockRPCs<Types: RPCTypes>: RPCList, @unchecked Sendable {
+    let core: MockCore
+    let library: RPCLibrary<Types>
+
+    /// Creates what a mock is made of.
+    /// - Parameters:
+    ///   - mock: the mock's name in reports.
+    ///   - policy: what an unstubbed call gets.
+    ///   - site: where the test made the mock; reports that have no better line name it.
+    ///   - library: what is done with the RPC library's values.
+    public init(mock: String, policy: MockPolicy, site: CallSite, library: RPCLibrary<Types>) {
+        self.library = library
+        self.core = MockCore(
+            name: mock, policy: policy, site: site, words: Types.Words.self, text: library.text)
+    }
+
+    /// What the list is made of.
+    public subscript(_: MockAccess) -> MockRPCs<Types> { self }
+
+    /// Takes away what `given` statements said, and all else that answers calls.
+    func forgetStubs() {}
+
+    deinit {
+        self.core.shutDown()
+    }
+}
+
+extension RPCList {
+    var core: MockCore { self[MockAccess()].core }
+}

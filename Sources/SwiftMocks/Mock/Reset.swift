@@ -20,7 +20,25 @@ public struct ResetScopes: OptionSet, Sendable {
 
 /// Takes away what a mock has recorded and what it was told, or the parts named.
 public func reset<Mock: RecordingMock>(_ mock: Mock, _ scopes: ResetScopes = .all) {
-    let rpcs = mock[MockAccess()]
+    let rpcs = mock[MockAccess()][MockAccess()]
     rpcs.core.reset(scopes)
-    if scopes.contains(.stubs) { rpcs.plain.clear() }
+    if scopes.contains(.stubs) { rpcs.forgetStubs() }
+}
+
+extension MockCore {
+    fileprivate func reset(_ scopes: ResetScopes) {
+        let gone = self.withState { state in
+            defer {
+                if scopes.contains(.stubs) { state.stubs.removeAll() }
+                if scopes.contains(.actions) { state.actions = Actions() }
+                if scopes.contains(.calls) { state.log.clear() }
+            }
+            return (state.stubs, state.actions, state.log)
+        }
+        // It goes outside the lock: with it go objects of the test, whose `deinit` may ask the mock.
+        withExtendedLifetime(gone) {}
+        guard scopes.contains(.calls) else { return }
+        self.endAll(because: "the mock was reset")
+        self.changes.notify()
+    }
 }

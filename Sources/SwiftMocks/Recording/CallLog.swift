@@ -16,6 +16,18 @@ struct CallLog {
     }
 }
 
+/// Numbers events across all mocks of the process, so that their order can be told; it holds nothing of any test.
+enum EventClock {
+    private static let last = Locked(0)
+
+    static func tick() -> Int {
+        self.last.withLock { last in
+            last += 1
+            return last
+        }
+    }
+}
+
 /// A moment of a mock: what a report says comes from one of these alone. It is safe to look at without the lock, but for
 /// the events' `var`s.
 struct MockSnapshot {
@@ -39,7 +51,7 @@ extension MockCore {
         self.withState { state in
             MockSnapshot(
                 core: self, events: state.log.events, generation: state.log.generation,
-                unusedStubs: state.unusedStubs,
+                unusedStubs: state.stubs.unused,
                 fates: state.log.events.map { MockSnapshot.Fate(answerer: $0.answerer, isOver: $0.outcome != nil) })
         }
     }
@@ -48,6 +60,11 @@ extension MockCore {
     /// growth a copy of all of it.
     func events(after count: Int) -> (events: [Event], generation: Int) {
         self.withState { (Array($0.log.events.dropFirst(count)), $0.log.generation) }
+    }
+
+    /// `call #3`, and by which method if there are two.
+    func label(_ event: Event) -> String {
+        self.words.hasVariants ? "call #\(event.number) (\(event.variant))" : "call #\(event.number)"
     }
 }
 
@@ -60,7 +77,7 @@ extension MockSnapshot {
         case .stub(let site, let position, let count):
             let verb = fate.isOver || event.phase != .called ? "answered by" : "in flight, stub"
             return "\(verb) \(site), \(position) of \(count)"
-        case .plain(let property): return "answered by \(property)"
+        case .substitute(let name): return "answered by \(name)"
         case .policy(.strict): return "unstubbed, answered unimplemented"
         case .policy(.relaxed): return "unstubbed, answered empty"
         case .nobody(let reason): return reason

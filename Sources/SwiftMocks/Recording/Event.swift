@@ -26,7 +26,9 @@ final class Event: @unchecked Sendable {
     let phase: Phase
     let variant: CallVariant
     let payload: (any Sendable)?
-    let headers: any CallMetadata
+    let metadata: AnyMetadata
+    /// What the caller has set for the call, of the type that the RPC library has for that.
+    let options: any Sendable
     /// The opening of the stream that this is part of; none for a call and for the opening itself.
     let opening: Event?
 
@@ -41,7 +43,8 @@ final class Event: @unchecked Sendable {
         self.phase = draft.phase
         self.variant = draft.variant
         self.payload = draft.payload
-        self.headers = draft.headers
+        self.metadata = draft.metadata
+        self.options = draft.options
         self.opening = draft.opening
     }
 }
@@ -52,14 +55,15 @@ struct EventDraft {
     let phase: Phase
     let variant: CallVariant
     var payload: (any Sendable)?
-    let headers: any CallMetadata
+    let metadata: AnyMetadata
+    let options: any Sendable
     var opening: Event?
 }
 
 /// Who answered a call.
 enum Answerer: Sendable {
     case stub(CallSite, position: Int, of: Int)
-    case plain(String)
+    case substitute(String)
     case policy(MockPolicy)
     case nobody(String)
 }

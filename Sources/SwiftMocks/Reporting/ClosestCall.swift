@@ -2,15 +2,14 @@
 struct ClosestCall {
     let event: Event
     let payloadMatches: Bool
-    let headersMatch: Bool
+    let metadataMatches: Bool
     let difference: [String]
-    private let core: MockCore
+    private let snapshot: MockSnapshot
 
     init?(to selection: Selection, in snapshot: MockSnapshot) {
-        let core = snapshot.core
         let candidates = snapshot.events.filter { $0.rpc == selection.rpc && $0.phase == selection.phase }
             .suffix(Self.limit)
-            .map { ClosestCall($0, selection, core) }
+            .map { ClosestCall($0, selection, snapshot) }
         guard let closest = candidates.reversed().min(by: { $0.distance < $1.distance }) else { return nil }
         self = closest
     }
@@ -18,32 +17,32 @@ struct ClosestCall {
     /// Older calls than these are not compared.
     private static let limit = 100
 
-    private init(_ event: Event, _ selection: Selection, _ core: MockCore) {
-        self.core = core
+    private init(_ event: Event, _ selection: Selection, _ snapshot: MockSnapshot) {
+        self.snapshot = snapshot
         self.event = event
         self.payloadMatches = selection.payload.accepts(event.payload)
-        self.headersMatch = selection.acceptsHeaders(event.headers)
-        self.difference = self.payloadMatches ? [] : core.difference(from: selection, to: event.payload)
+        self.metadataMatches = selection.acceptsMetadata(event.metadata)
+        self.difference = self.payloadMatches ? [] : snapshot.core.difference(from: selection, to: event.payload)
     }
 
     private var distance: Int {
-        (self.payloadMatches ? 0 : 10 + self.difference.count) + (self.headersMatch ? 0 : 5)
+        (self.payloadMatches ? 0 : 10 + self.difference.count) + (self.metadataMatches ? 0 : 5)
     }
 
     /// `call #3 (async): request differs, headers match`, and the lines that differ.
     var lines: [String] {
         let noun = self.event.phase == .called ? "request" : "input"
         let payload = "\(noun) \(self.payloadMatches ? "matches" : "differs")"
-        let headers = "headers \(self.headersMatch ? "match" : "differ")"
+        let metadata = self.snapshot.core.words.verdict(matches: self.metadataMatches)
         let isAsked = self.event.phase == .called || self.event.phase == .sent
-        let verdict = isAsked ? "\(payload), \(headers)" : headers
-        return ["call #\(self.event.number) (\(self.event.variant)): \(verdict)"]
+        let verdict = isAsked ? "\(payload), \(metadata)" : metadata
+        return ["\(self.snapshot.core.label(self.event)): \(verdict)"]
             + self.difference.map { "  \($0)" }
-            + (self.headersMatch ? [] : ["  headers \(self.headers)"])
+            + (self.metadataMatches ? [] : ["  \(self.snapshot.core.words.metadata) \(self.fields)"])
     }
 
-    private var headers: String {
-        let text = Redaction.text(of: self.event.headers)
+    private var fields: String {
+        let text = Redaction.text(of: self.event.metadata)
         return text.isEmpty ? "none" : text
     }
 }

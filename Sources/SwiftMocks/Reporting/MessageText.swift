@@ -42,7 +42,7 @@ extension MockCore {
 
     /// What a selection asks for: `request == { sentence: "hello" }, headers has "authorization"`.
     func wanted(_ selection: Selection) -> String {
-        [self.wantedPayload(selection), selection.headers.text.map { "headers \($0)" }]
+        [self.wantedPayload(selection), selection.metadata.text.map { "\(self.words.metadata) \($0)" }]
             .compactMap { $0 }.joined(separator: ", ")
     }
 
@@ -52,8 +52,31 @@ extension MockCore {
         case .equal(let value): return "\(noun) == \(self.line(value))"
         case .text(let text): return "\(noun) \(text)"
         case .anything:
-            guard selection.headers.text == nil else { return nil }
+            guard selection.metadata.text == nil else { return nil }
             return selection.phase == .called || selection.phase == .sent ? "any \(noun)" : "any stream"
         }
+    }
+}
+
+/// Keeps secrets out of logs: what headers of these names hold is never printed.
+enum Redaction {
+    static let mark = "<redacted>"
+
+    private static let names: Set<String> = [
+        "authorization", "proxy-authorization", "cookie", "set-cookie",
+    ]
+
+    static func hides(_ name: String) -> Bool {
+        self.names.contains(name.lowercased())
+    }
+
+    static func text(of metadata: AnyMetadata) -> String {
+        let fields = metadata.fields
+            .sorted { $0.name < $1.name }
+            .map { field in
+                let values = field.values.map(\.shown).joined(separator: ", ")
+                return "\(field.name): \(self.hides(field.name) ? self.mark : values)"
+            }
+        return cut(fields.joined(separator: "; "))
     }
 }

@@ -1,6 +1,6 @@
 /// The parts of a failure's text, always in this order.
 struct ReportText {
-    let claim: String
+    let headline: String
     let wanted: [String]
     let closest: [String]
     let timeline: [String]
@@ -9,7 +9,7 @@ struct ReportText {
     var rendered: String {
         let parts = [("wanted", self.wanted), ("closest", self.closest), ("timeline", self.timeline)]
         let lines = parts.flatMap { Self.part($0.0, $0.1) } + Self.part("hint", [self.hint])
-        return ([self.claim] + lines).joined(separator: "\n")
+        return ([self.headline] + lines).joined(separator: "\n")
     }
 
     private static func part(_ name: String, _ lines: [String]) -> [String] {

@@ -1,7 +1,7 @@
-/// What a `given` statement answers an open of a stream with.
-struct StreamAnswer<List: RPCList, Input: Sendable, Output: Sendable>: Sendable {
-    typealias Step = StreamStep<List, Output>
-    typealias Serve = @Sendable (StreamServer<List, Input, Output>) async -> Void
+/// What answers an open of a stream.
+struct StreamAnswer<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
+    typealias Step = StreamStep<Types, Output>
+    typealias Serve = @Sendable (StreamServer<Types, Input, Output>) async -> Void
 
     var onOpen: [Step] = []
     var onInputs: [(matcher: Matcher<Input>, steps: [Step])] = []
@@ -14,14 +14,22 @@ struct StreamAnswer<List: RPCList, Input: Sendable, Output: Sendable>: Sendable 
     /// Makes them without waiting for anything.
     var produceNow: (@Sendable ([Input]) -> [Step])?
     var serve: Serve?
-    /// Whether the first input is the last one, as in a server stream.
-    var endsAfterInput = false
+    /// Makes the steps of a `mock…` property, as it is set when the first input is sent.
+    var onFirstInput: (@Sendable () -> [Step])?
+
+    /// Whether it has nothing to say before the first input.
+    var awaitsInput: Bool { self.onOpen.isEmpty && self.serve == nil }
 
     /// Fails once so many inputs were sent; who sends fewer gets the failure at the close.
-    mutating func fail(with failure: List.RPCFailure, afterInputs count: Int) {
-        self.early = (count, [.fail(failure)])
-        self.onOpen = count > 0 ? [] : [.fail(failure)]
-        self.onClose = [.fail(failure)]
+    mutating func fail(with failure: Types.Failure, afterInputs count: Int) {
+        self.reply(with: [Step(kind: .end(.failed(failure, nil)))], afterInputs: count)
+    }
+
+    /// Runs steps once so many inputs were sent; who sends fewer gets them at the close.
+    mutating func reply(with steps: [Step], afterInputs count: Int) {
+        self.early = (count, steps)
+        self.onOpen = count > 0 ? [] : steps
+        self.onClose = steps
     }
 
     func steps(for input: Input, count: Int) -> [Step] {
@@ -32,18 +40,40 @@ struct StreamAnswer<List: RPCList, Input: Sendable, Output: Sendable>: Sendable 
     }
 }
 
-extension Reply {
-    /// The answer as a stream yields it.
-    var steps: [StreamStep<List, Response>] {
-        let isPlain = self.headers.fields.isEmpty
-        let headers: [StreamStep<List, Response>] = isPlain ? [] : [.headers(self.headers)]
-        switch self.result {
-        case .success(let message):
-            let end = StreamEnd<List>(code: self.endCode, failure: nil, trailers: self.trailers)
-            return headers + [.message(message), StreamStep(kind: .event(.complete(end)))]
-        case .failure(let failure):
-            let end = StreamEnd<List>(code: self.endCode, failure: failure, trailers: self.trailers)
-            return headers + [StreamStep(kind: .event(.complete(end)))]
+extension StreamAnswer {
+    /// What a policy answers a stream with that nothing else answers.
+    init(policy: MockPolicy, of kind: StreamKind, library: RPCLibrary<Types>, reason: String) {
+        let steps = Self.steps(policy, kind, library, reason)
+        switch kind {
+        case .bidirectional: self.onOpen = steps
+        case .client: self.onClose = steps
+        case .server: self.onEachInput = { _ in steps }
         }
     }
+
+    private static func steps(
+        _ policy: MockPolicy, _ kind: StreamKind, _ library: RPCLibrary<Types>, _ reason: String
+    ) -> [Step] {
+        guard policy == .relaxed else {
+            return [Step(kind: .end(.failed(library.failure(.unimplemented, reason), nil)))]
+        }
+        let empty = kind == .client ? library.emptyMessage(Output.self) as? Output : nil
+        return (empty.map { [.message($0)] } ?? []) + [Step(kind: .end(.completed(nil, [:])))]
+    }
+}
+
+/// What answers a stream where no `given` statement does, once the test has set it.
+struct StreamSubstitute<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
+    /// What reports call it.
+    let name: String
+    let isSet: @Sendable () -> Bool
+    /// What comes after the first input.
+    let steps: @Sendable () -> [StreamStep<Types, Output>]
+    let send: @Sendable (Input) -> Void
+    let close: @Sendable () -> Void
+}
+
+/// The kinds of streams.
+enum StreamKind: Sendable {
+    case server, client, bidirectional
 }

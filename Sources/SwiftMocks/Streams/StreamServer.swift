@@ -1,15 +1,12 @@
 /// The server's end of a stream, for a test that plays the server: see `willServe`.
-public struct StreamServer<List: RPCList, Input: Sendable, Output: Sendable>: Sendable {
-    let session: StreamSession<List, Input, Output>
-
-    /// The headers that the stream was opened with.
-    public var headers: List.RPCMetadata { self.session.call.headers }
+public struct StreamServer<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
+    let session: StreamSession<Types, Input, Output>
 
     /// What the code under test sends, until it closes or cancels the stream.
     public var inputs: Mailbox<Input> { self.session.mailbox }
 
     /// Whether the stream has ended, by whomever.
-    public var isOver: Bool { self.session.locked { $0.isOver } }
+    public var isOver: Bool { self.session.isOver }
 
     /// Whether the code under test has cancelled the stream.
     public var isCancelled: Bool { self.session.locked { $0.isCancelled } }
@@ -18,36 +15,68 @@ public struct StreamServer<List: RPCList, Input: Sendable, Output: Sendable>: Se
     public func send(_ message: Output) async {
         await self.session.offer(.message(message))
     }
-
-    /// Sends metadata, as ``send(_:)`` sends a message.
-    public func send(headers: List.RPCMetadata) async {
-        await self.session.offer(.headers(headers))
-    }
-
-    /// Ends the stream well. A fake server that returns without having ended the stream does the same.
-    public func complete(trailers: List.RPCMetadata = List.emptyMetadata()) {
-        self.session.enqueue([.step(.complete(trailers: trailers))])
-    }
-
-    /// Ends the stream with a failure.
-    public func fail(_ failure: List.RPCFailure, trailers: List.RPCMetadata? = nil) {
-        self.session.enqueue([.step(.fail(failure, trailers: trailers))])
-    }
 }
 
-extension StreamSession {
-    /// Queues an event and waits until the consumer has taken it or the stream is over.
-    fileprivate func offer(_ event: StreamEvent<List, Output>) async {
-        let number = self.locked { progress in
-            if !progress.isOver { progress.queue.append(.offer(event)) }
-            progress.offersMade += 1
-            return progress.offersMade
+/// What was sent to a fake server, in order. It may be iterated more than once and from any task; each message goes to
+/// one of them.
+public final class Mailbox<Message: Sendable>: AsyncSequence, Sendable {
+    /// A message.
+    public typealias Element = Message
+
+    private let state = Locked(State())
+    private let changes = Signal()
+    /// Notified when somebody asks for the first message.
+    private let onAsked: Signal
+
+    private struct State {
+        var messages: ArraySlice<Message> = []
+        var isClosed = false
+        var isAsked = false
+    }
+
+    init(onAsked: Signal) {
+        self.onAsked = onAsked
+    }
+
+    /// Whether somebody has asked for a message.
+    var isAsked: Bool { self.state.withLock { $0.isAsked } }
+
+    func put(_ message: Message) {
+        self.state.withLock { $0.messages.append(message) }
+        self.changes.notify()
+    }
+
+    func close() {
+        self.state.withLock { $0.isClosed = true }
+        self.changes.notify()
+    }
+
+    func take() async -> Message? {
+        let isFirst = self.state.withLock { state in
+            defer { state.isAsked = true }
+            return !state.isAsked
         }
-        self.wake()
+        if isFirst { self.onAsked.notify() }
         while true {
             let version = self.changes.version
-            if self.locked({ $0.isOver || $0.offersTaken >= number }) { return }
-            if await self.changes.wait(past: version) == .cancelled { return }
+            let (message, isClosed) = self.state.withLock { ($0.messages.popFirst(), $0.isClosed) }
+            if message != nil || isClosed { return message }
+            if await self.changes.wait(past: version) == .cancelled { return nil }
+        }
+    }
+
+    /// Takes the messages one by one, until the code under test closes or cancels the stream.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(mailbox: self)
+    }
+
+    /// Takes messages.
+    public struct Iterator: AsyncIteratorProtocol {
+        let mailbox: Mailbox
+
+        /// The next message; none when the stream is closed, or the task cancelled.
+        public mutating func next() async -> Message? {
+            await self.mailbox.take()
         }
     }
 }

@@ -1,20 +1,26 @@
-/// One step of a stream's script. A script ends with `.complete()` unless it fails, completes or holds before.
-public struct StreamStep<List: RPCList, Output: Sendable>: Sendable {
+/// One step of a stream's script. A script ends well after its last step, unless it fails, completes or holds before.
+public struct StreamStep<Types: RPCTypes, Output: Sendable>: Sendable {
     enum Kind: Sendable {
-        case event(StreamEvent<List, Output>)
+        /// Yields metadata or a message.
+        case event(StreamEvent<Types, Output>)
+        case end(End)
         case delay(Delay)
         case gate(Gate)
         case hold
-        /// Ends the stream without saying how, as the plain streams do.
-        case stop
+    }
+
+    /// How a step ends the stream.
+    enum End: Sendable {
+        case failed(Types.Failure, Types.Metadata?)
+        /// With the code of a good end if there is none.
+        case completed(Types.Code?, Types.Metadata)
+        /// As a `mock…` property yields it.
+        case exactly(StreamEnd<Types>)
+        /// Without saying how.
+        case silent
     }
 
     let kind: Kind
-
-    /// Yields metadata.
-    public static func headers(_ headers: List.RPCMetadata) -> StreamStep {
-        StreamStep(kind: .event(.headers(headers)))
-    }
 
     /// Yields a message.
     public static func message(_ message: Output) -> StreamStep {
@@ -31,28 +37,9 @@ public struct StreamStep<List: RPCList, Output: Sendable>: Sendable {
         StreamStep(kind: .gate(gate))
     }
 
-    /// Ends the stream with a failure.
-    public static func fail(_ failure: List.RPCFailure, trailers: List.RPCMetadata? = nil) -> StreamStep {
-        StreamStep(kind: .event(.complete(StreamEnd(failure: failure, trailers: trailers))))
-    }
-
-    /// Ends the stream well, or with another code and no error.
-    public static func complete(
-        _ code: List.RPCCode = List.okCode(), trailers: List.RPCMetadata = List.emptyMetadata()
-    ) -> StreamStep {
-        StreamStep(kind: .event(.complete(StreamEnd(code: code, failure: nil, trailers: trailers))))
-    }
-
     /// Leaves the stream open: nothing more comes until it is cancelled. One that is left so for 10 s is reported, at
     /// the line of the `given` statement, and ends with `.deadlineExceeded`.
     public static var hold: StreamStep {
         StreamStep(kind: .hold)
-    }
-
-    var isEnd: Bool {
-        switch self.kind {
-        case .event(.complete), .hold, .stop: true
-        default: false
-        }
     }
 }

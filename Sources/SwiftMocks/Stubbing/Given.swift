@@ -11,22 +11,24 @@ public struct Given<List: RPCList>: GivenChain {
     let rpcs: List
     let statement: StubStatement
 
+    var library: RPCLibrary<List.Types> { self.rpcs[MockAccess()].library }
+
     /// The statement itself.
     public subscript(_: MockAccess) -> Given<List> { self }
 
     @discardableResult
     func add(_ answer: any Sendable, for selection: Selection, at site: CallSite) -> StubSlot {
         let slot = StubSlot(selection: selection, site: site, answer: answer)
-        self.rpcs.core.add(slot, to: self.statement)
+        self.rpcs.core.withState { $0.stubs.add(slot, to: self.statement) }
         return slot
     }
 
     /// Adds an answer of a stream, made by `fill`.
     @discardableResult
     func add<Input, Output>(
-        for selection: Selection, at site: CallSite, _ fill: (inout StreamAnswer<List, Input, Output>) -> Void
+        for selection: Selection, at site: CallSite, _ fill: (inout StreamAnswer<List.Types, Input, Output>) -> Void
     ) -> StubSlot {
-        var answer = StreamAnswer<List, Input, Output>()
+        var answer = StreamAnswer<List.Types, Input, Output>()
         fill(&answer)
         return self.add(answer, for: selection, at: site)
     }

@@ -4,7 +4,7 @@
 /// until the code under test has closed the stream, and then completes.
 public struct GivenBidirectionalStream<List: RPCList, Input: Sendable, Output: Sendable>: GivenChain {
     /// A step of a script.
-    public typealias Step = StreamStep<List, Output>
+    public typealias Step = StreamStep<List.Types, Output>
 
     let given: Given<List>
     let selection: Selection
@@ -57,7 +57,7 @@ public struct GivenBidirectionalStream<List: RPCList, Input: Sendable, Output: S
     /// Fails when the stream is opened, or as soon as so many inputs were sent.
     @discardableResult
     public func willFail(
-        _ failure: List.RPCFailure, afterInputs count: Int = 0, fileID: StaticString = #fileID,
+        _ failure: List.Types.Failure, afterInputs count: Int = 0, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         self.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
@@ -69,12 +69,12 @@ public struct GivenBidirectionalStream<List: RPCList, Input: Sendable, Output: S
     @discardableResult
     public func willServe(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<List, Input, Output>) async -> Void
+        column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<List.Types, Input, Output>) async -> Void
     ) -> Self {
         self.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { $0.serve = serve }
     }
 
-    private typealias Answer = StreamAnswer<List, Input, Output>
+    private typealias Answer = StreamAnswer<List.Types, Input, Output>
 
     private func script(_ site: CallSite, _ fill: (inout Answer) -> Void) -> Self {
         guard let slot = self.slot else {

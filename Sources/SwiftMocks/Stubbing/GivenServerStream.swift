@@ -1,7 +1,7 @@
 /// What an rpc with one request and many responses answers.
 public struct GivenServerStream<List: RPCList, Input: Sendable, Output: Sendable>: GivenChain {
     /// A step of a script.
-    public typealias Step = StreamStep<List, Output>
+    public typealias Step = StreamStep<List.Types, Output>
 
     let given: Given<List>
     let selection: Selection
@@ -32,10 +32,12 @@ public struct GivenServerStream<List: RPCList, Input: Sendable, Output: Sendable
     /// Fails once the request is sent.
     @discardableResult
     public func willFail(
-        _ failure: List.RPCFailure, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        _ failure: List.Types.Failure, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
         line: UInt = #line, column: UInt = #column
     ) -> Self {
-        self.willStream([.fail(failure)], fileID: fileID, filePath: filePath, line: line, column: column)
+        self.willStream(
+            [StreamStep(kind: .end(.failed(failure, nil)))], fileID: fileID, filePath: filePath, line: line,
+            column: column)
     }
 
     /// Runs the script that `produce` makes of the request.
@@ -53,12 +55,12 @@ public struct GivenServerStream<List: RPCList, Input: Sendable, Output: Sendable
     @discardableResult
     public func willServe(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<List, Input, Output>) async -> Void
+        column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<List.Types, Input, Output>) async -> Void
     ) -> Self {
         self.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { $0.serve = serve }
     }
 
-    private func add(_ site: CallSite, _ fill: (inout StreamAnswer<List, Input, Output>) -> Void) -> Self {
+    private func add(_ site: CallSite, _ fill: (inout StreamAnswer<List.Types, Input, Output>) -> Void) -> Self {
         self.given.add(for: self.selection, at: site, fill)
         return self
     }

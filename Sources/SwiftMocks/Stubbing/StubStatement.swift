@@ -44,15 +44,42 @@ final class StubSlot: @unchecked Sendable {
     }
 }
 
-/// What a call has been given to answer with.
-struct Claim {
+/// What a call has taken to be answered with.
+struct TakenAnswer {
     let answer: any Sendable
     let answerer: Answerer
     let site: CallSite
 }
 
-/// One `when` statement.
-struct Action: Sendable {
-    let selection: Selection
-    let perform: @Sendable (Event) -> Void
+/// What a mock's `given` statements say.
+struct Stubs {
+    /// Statements by the rpcs that they answer, oldest first.
+    private var statements: [String: [StubStatement]] = [:]
+    private var count = 0
+
+    func of(_ rpc: String) -> [StubStatement] { self.statements[rpc] ?? [] }
+
+    mutating func add(_ slot: StubSlot, to statement: StubStatement) {
+        let rpc = slot.selection.rpc
+        // A reset may have taken away a statement that the test still goes on with.
+        let isKnown = statement.answers(rpc) && self.statements[rpc, default: []].contains { $0 === statement }
+        if !isKnown { self.statements[rpc, default: []].append(statement) }
+        self.count += 1
+        slot.serial = self.count
+        statement.append(slot)
+    }
+
+    mutating func removeAll() {
+        self.statements = [:]
+    }
+
+    /// The answers that no call has used, in the order in which they were stubbed.
+    var unused: [StubSlot] {
+        var seen: Set<ObjectIdentifier> = []
+        return self.statements.values.flatMap { $0 }
+            .filter { seen.insert(ObjectIdentifier($0)).inserted }
+            .flatMap(\.slots)
+            .filter { !$0.isUsed }
+            .sorted { $0.serial < $1.serial }
+    }
 }

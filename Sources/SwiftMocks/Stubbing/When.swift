@@ -41,30 +41,54 @@ public struct WhenCall<List: RPCList, Message: Sendable>: WhenChain {
 
     /// Runs `action` with each call that matches, on the thread of the caller.
     @discardableResult
-    public func perform(_ action: @escaping @Sendable (RPCCall<List, Message>) -> Void) -> Self {
+    public func perform(_ action: @escaping @Sendable (RPCCall<List.Types, Message>) -> Void) -> Self {
         let perform: @Sendable (Event) -> Void = { event in
             guard let message = (event.payload ?? ()) as? Message,
-                let headers = event.headers as? List.RPCMetadata
+                let metadata = event.metadata.value as? List.Types.Metadata,
+                let options = event.options as? List.Types.Options
             else { return }
-            action(RPCCall(request: message, headers: headers, variant: event.variant))
+            action(
+                RPCCall(request: message, initialMetadata: metadata, options: options, variant: event.variant))
         }
-        self.when.rpcs.core.add(Action(selection: self.selection, perform: perform))
-        return self
+        return self.add(perform)
     }
 
     /// Runs `action` each time a call matches, on the thread of the caller.
     @discardableResult
     public func perform(_ action: @escaping @Sendable () -> Void) -> Self {
-        self.when.rpcs.core.add(Action(selection: self.selection) { _ in action() })
+        self.add { _ in action() }
+    }
+
+    private func add(_ perform: @escaping @Sendable (Event) -> Void) -> Self {
+        let action = Action(selection: self.selection, perform: perform)
+        self.when.rpcs.core.withState { $0.actions.add(action) }
         return self
     }
+}
+
+/// What a mock's `when` statements say.
+struct Actions {
+    private var actions: [String: [Action]] = [:]
+
+    /// The actions of an rpc, oldest first.
+    func of(_ rpc: String) -> [Action] { self.actions[rpc] ?? [] }
+
+    mutating func add(_ action: Action) {
+        self.actions[action.selection.rpc, default: []].append(action)
+    }
+}
+
+/// One `when` statement.
+struct Action: Sendable {
+    let selection: Selection
+    let perform: @Sendable (Event) -> Void
 }
 
 /// What is to happen when something happens on a stream; used as it is, when one is opened.
 public struct WhenStream<List: RPCList, Input: Sendable>: WhenChain {
     let when: When<List>
     let name: String
-    let headers: HeaderMatcher
+    let metadata: MetadataMatcher
 
     /// The statement that this is part of.
     public subscript(_: MockAccess) -> When<List> { self.when }
@@ -77,7 +101,7 @@ public struct WhenStream<List: RPCList, Input: Sendable>: WhenChain {
         WhenCall(
             when: self.when,
             selection: Selection(
-                rpc: self.name, phase: .sent, payload: PayloadMatcher(message), headers: self.headers))
+                rpc: self.name, phase: .sent, payload: PayloadMatcher(message), metadata: self.metadata))
     }
 
     /// When the code under test ends its side.
@@ -91,7 +115,7 @@ public struct WhenStream<List: RPCList, Input: Sendable>: WhenChain {
 
     /// Runs `action` when a stream is opened.
     @discardableResult
-    public func perform(_ action: @escaping @Sendable (RPCCall<List, Void>) -> Void) -> WhenCall<List, Void> {
+    public func perform(_ action: @escaping @Sendable (RPCCall<List.Types, Void>) -> Void) -> WhenCall<List, Void> {
         self.opened().perform(action)
     }
 
@@ -104,6 +128,6 @@ public struct WhenStream<List: RPCList, Input: Sendable>: WhenChain {
     private func phase(_ phase: Phase) -> WhenCall<List, Void> {
         WhenCall(
             when: self.when,
-            selection: Selection(rpc: self.name, phase: phase, payload: .nothing, headers: self.headers))
+            selection: Selection(rpc: self.name, phase: phase, payload: .nothing, metadata: self.metadata))
     }
 }

@@ -16,25 +16,27 @@ public struct Calls<List: RPCList>: Sendable {
 }
 
 /// A call as the log has it.
-public struct RecordedCall<List: RPCList, Request: Sendable, Response: Sendable>: Sendable {
+public struct RecordedCall<Types: RPCTypes, Request: Sendable, Response: Sendable>: Sendable {
     /// The number that reports give it: `#3`.
     public let number: Int
     /// What was sent.
     public let request: Request
-    /// The headers it was sent with.
-    public let headers: List.RPCMetadata
+    let initialMetadata: Types.Metadata
+    /// What the caller had set for it.
+    public let options: Types.Options
     /// Which method was called.
     public let variant: CallVariant
     /// How it was answered; none while it is in flight.
-    public let outcome: Reply<List, Response>?
+    public let outcome: Reply<Types, Response>?
 }
 
 /// A stream as the log has it.
-public struct RecordedStream<List: RPCList, Input: Sendable>: Sendable {
+public struct RecordedStream<Types: RPCTypes, Input: Sendable>: Sendable {
     /// The number that reports give its opening: `#3`.
     public let number: Int
-    /// The headers it was opened with.
-    public let headers: List.RPCMetadata
+    let initialMetadata: Types.Metadata
+    /// What the caller had set for it.
+    public let options: Types.Options
     /// Which method was called.
     public let variant: CallVariant
     /// What was sent, in order.
@@ -46,40 +48,44 @@ public struct RecordedStream<List: RPCList, Input: Sendable>: Sendable {
     /// Whether it has ended, however.
     public let isFinished: Bool
     /// How it ended; none while it is open, and for the plain streams, which end without saying how.
-    public let outcome: StreamEnd<List>?
+    public let outcome: StreamEnd<Types>?
 }
 
 extension MockCore {
-    func recordedCalls<List, Request, Response>(
+    func recordedCalls<Types, Request, Response>(
         _ selection: Selection
-    ) -> [RecordedCall<List, Request, Response>] {
+    ) -> [RecordedCall<Types, Request, Response>] {
         self.snapshot.events.filter(selection.matches).compactMap { event in
-            guard let request = event.payload as? Request, let headers = event.headers as? List.RPCMetadata else {
-                return nil
-            }
+            guard let request = event.payload as? Request,
+                let metadata = event.metadata.value as? Types.Metadata, let options = event.options as? Types.Options
+            else { return nil }
             let outcome = self.withState { _ in event.outcome }
             return RecordedCall(
-                number: event.number, request: request, headers: headers, variant: event.variant,
-                outcome: outcome as? Reply<List, Response>)
+                number: event.number, request: request, initialMetadata: metadata, options: options,
+                variant: event.variant,
+                outcome: outcome as? Reply<Types, Response>)
         }
     }
 
-    func recordedStreams<List, Input>(
+    func recordedStreams<Types, Input>(
         _ selection: Selection, where accepts: ([Input]) -> Bool = { _ in true }
-    ) -> [RecordedStream<List, Input>] {
-        let events = self.snapshot.events.filter { $0.rpc == selection.rpc && selection.acceptsHeaders($0.headers) }
+    ) -> [RecordedStream<Types, Input>] {
+        let events = self.snapshot.events.filter { $0.rpc == selection.rpc && selection.acceptsMetadata($0.metadata) }
         let parts = Dictionary(grouping: events) { ObjectIdentifier($0.opening ?? $0) }
         return events.compactMap { opening in
-            guard opening.phase == .opened, let headers = opening.headers as? List.RPCMetadata else { return nil }
+            guard opening.phase == .opened, let metadata = opening.metadata.value as? Types.Metadata,
+                let options = opening.options as? Types.Options
+            else { return nil }
             let parts = parts[ObjectIdentifier(opening)] ?? []
             let phases = Set(parts.map(\.phase))
             let inputs = parts.filter { $0.phase == .sent }.compactMap { $0.payload as? Input }
             guard accepts(inputs) else { return nil }
             return RecordedStream(
-                number: opening.number, headers: headers, variant: opening.variant, inputs: inputs,
+                number: opening.number, initialMetadata: metadata, options: options, variant: opening.variant,
+                inputs: inputs,
                 isClosed: phases.contains(.closed), isCancelled: phases.contains(.cancelled),
                 isFinished: phases.contains(.finished),
-                outcome: self.withState { _ in opening.outcome } as? StreamEnd<List>)
+                outcome: self.withState { _ in opening.outcome } as? StreamEnd<Types>)
         }
     }
 }

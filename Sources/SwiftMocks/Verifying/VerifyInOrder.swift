@@ -9,7 +9,7 @@
 /// ```
 public func verifyInOrder(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    @OrderBuilder _ steps: () -> [CheckedCalls]
+    @OrderBuilder _ steps: () -> [EventQuery]
 ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     OrderCheck(steps: steps()).run(at: site)
@@ -19,40 +19,40 @@ public func verifyInOrder(
 @resultBuilder
 public enum OrderBuilder {
     /// One step.
-    public static func buildExpression<Check: CallCheck>(_ check: Check) -> [CheckedCalls] {
+    public static func buildExpression<Check: EventVerification>(_ check: Check) -> [EventQuery] {
         [check[MockAccess()]]
     }
 
     /// The steps in their order.
-    public static func buildBlock(_ steps: [CheckedCalls]...) -> [CheckedCalls] {
+    public static func buildBlock(_ steps: [EventQuery]...) -> [EventQuery] {
         steps.flatMap { $0 }
     }
 
     /// Steps of a loop.
-    public static func buildArray(_ steps: [[CheckedCalls]]) -> [CheckedCalls] {
+    public static func buildArray(_ steps: [[EventQuery]]) -> [EventQuery] {
         steps.flatMap { $0 }
     }
 
     /// Steps that may be left out.
-    public static func buildOptional(_ steps: [CheckedCalls]?) -> [CheckedCalls] {
+    public static func buildOptional(_ steps: [EventQuery]?) -> [EventQuery] {
         steps ?? []
     }
 
     /// Steps of one branch.
-    public static func buildEither(first steps: [CheckedCalls]) -> [CheckedCalls] { steps }
+    public static func buildEither(first steps: [EventQuery]) -> [EventQuery] { steps }
 
     /// Steps of the other branch.
-    public static func buildEither(second steps: [CheckedCalls]) -> [CheckedCalls] { steps }
+    public static func buildEither(second steps: [EventQuery]) -> [EventQuery] { steps }
 }
 
 /// Events of several mocks, matched one by one: each step by the first event after the one before it. All of it is
 /// judged, and reported, by one snapshot of each mock.
 private struct OrderCheck {
-    let steps: [CheckedCalls]
+    let steps: [EventQuery]
     /// One of each mock, in the order in which the steps name them.
     private let snapshots: [MockSnapshot]
 
-    init(steps: [CheckedCalls]) {
+    init(steps: [EventQuery]) {
         self.steps = steps
         var seen: Set<ObjectIdentifier> = []
         self.snapshots = steps.map(\.core).filter { seen.insert(ObjectIdentifier($0)).inserted }.map(\.snapshot)
@@ -71,7 +71,7 @@ private struct OrderCheck {
         }
     }
 
-    private func events(of step: CheckedCalls) -> [Event] {
+    private func events(of step: EventQuery) -> [Event] {
         self.snapshots.first { $0.core === step.core }?.events ?? []
     }
 
@@ -80,7 +80,7 @@ private struct OrderCheck {
         let after = found.isEmpty ? "" : " after step \(found.count)"
         let early = self.events(of: missing).last(where: missing.selection.matches)
         let text = ReportText(
-            claim: "verifyInOrder: step \(found.count + 1) of \(self.steps.count) not found\(after)",
+            headline: "verifyInOrder: step \(found.count + 1) of \(self.steps.count) not found\(after)",
             wanted: self.lines(found),
             closest: [self.closest(missing, early)],
             timeline: Timeline(of: self.snapshots, marked: found + (early.map { [$0] } ?? [])).lines,
@@ -97,16 +97,16 @@ private struct OrderCheck {
         }
     }
 
-    private func line(_ index: Int, _ step: CheckedCalls, _ name: String, _ found: [Event]) -> String {
+    private func line(_ index: Int, _ step: EventQuery, _ name: String, _ found: [Event]) -> String {
         let verdict = index < found.count ? "ok" : index == found.count ? "no" : "--"
         let place = index < found.count ? ", call #\(found[index].number)" : ""
         return "\(index + 1) \(verdict)  \(name) \(step.selection.phase): \(step.core.wanted(step.selection))\(place)"
     }
 
-    private func closest(_ missing: CheckedCalls, _ early: Event?) -> String {
+    private func closest(_ missing: EventQuery, _ early: Event?) -> String {
         guard let early else {
             return "none: \(missing.selection.rpc) was not \(missing.selection.phase) like this at any time"
         }
-        return "call #\(early.number) (\(early.variant)): matches, but is not after the step before"
+        return "\(missing.core.label(early)): matches, but is not after the step before"
     }
 }

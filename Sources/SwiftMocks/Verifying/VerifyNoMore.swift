@@ -24,9 +24,9 @@ extension MockCore {
         let left = self.withState { _ in snapshot.events.filter { $0.phase.isInteraction && !$0.isVerified } }
         guard let first = left.first else { return }
         let text = ReportText(
-            claim: "verifyNoMoreInteractions: \(self.name) has \(counted(left.count, "unverified interaction"))",
+            headline: "verifyNoMoreInteractions: \(self.name) has \(counted(left.count, "unverified interaction"))",
             wanted: ["every call, opening and input checked by a verify that passed"],
-            closest: ["call #\(first.number) (\(first.variant)): \(first.rpc) was \(first.phase) and never verified"],
+            closest: ["\(self.label(first)): \(first.rpc) was \(first.phase) and never verified"],
             timeline: Timeline(of: [snapshot], marked: left).lines,
             hint: "verify what is marked, or reset(mock, .calls) after what does not matter")
         self.reporter.fail(text.rendered, at: site)
@@ -38,7 +38,7 @@ extension MockCore {
         guard let first = unused.first else { return }
         let closest = ClosestCall(to: first.selection, in: snapshot)
         let text = ReportText(
-            claim: "verifyStubsUsed: \(self.name) has \(counted(unused.count, "unused answer"))",
+            headline: "verifyStubsUsed: \(self.name) has \(counted(unused.count, "unused answer"))",
             wanted: unused.prefix(Timeline.limit).map(self.line),
             closest: closest?.lines ?? ["none: \(first.selection.nothingHappened)"],
             timeline: Timeline(of: [snapshot], marked: closest.map { [$0.event] } ?? []).lines,

@@ -4,117 +4,130 @@ import Foundation
 struct ProtocRunPlanner {
     private let setting: ProtocSetting
     private var faults: [ConfigurationFault] = []
-    private var writers: [String: String] = [:]
+    private var writers: [String: Configuration.Text] = [:]
+    private var folders: Set<URL> = []
 
     /// - Throws: `ConfigurationFaults`.
-    static func runs(_ configuration: Configuration, _ setting: ProtocSetting) throws -> [ProtocRun] {
+    static func plan(_ configuration: Configuration, _ setting: ProtocSetting) throws -> ProtocPlan {
         var planner = ProtocRunPlanner(setting: setting)
-        let runs = configuration.invocations.enumerated().flatMap { planner.runs($1, at: "invocations[\($0)]") }
+        let runs = configuration.invocations.flatMap { planner.runs($0) }
         if !planner.faults.isEmpty { throw ConfigurationFaults(planner.faults) }
-        return runs
+        return ProtocPlan(runs: runs, folders: planner.folders.sorted { $0.path < $1.path })
     }
 
     private init(setting: ProtocSetting) { self.setting = setting }
 
     private var folder: URL { setting.configurationFile.deletingLastPathComponent() }
 
-    private mutating func runs(_ invocation: Configuration.Invocation, at place: String) -> [ProtocRun] {
-        let importPaths = ImportPaths(invocation.importPaths, relativeTo: folder)
-        check(importPaths, at: place)
-        let mappings = mappings(invocation, at: place)
-        return invocation.protoFiles.enumerated().compactMap { index, name in
-            let place = "\(place).protoFiles[\(index)]"
-            guard isSound(name, importPaths, at: place) else { return nil }
-            let outputs = outputs(name, invocation)
-            claim(outputs, for: place)
+    private mutating func runs(_ invocation: Configuration.Invocation) -> [ProtocRun] {
+        let importPaths = ImportPaths(invocation.importPaths.map(\.text), relativeTo: folder)
+        check(importPaths, invocation)
+        let mappings = mappings(invocation)
+        return protos(invocation, importPaths).map { name in
+            let outputs = outputs(name.text, invocation)
+            claim(outputs, for: name)
             return ProtocRun(
-                protoName: name,
-                arguments: arguments(name, importPaths, options(invocation, mappings)),
-                inputs: importPaths.closure(of: name) + [setting.configurationFile] + (mappings.map { [$0] } ?? []),
-                outputs: outputs
-            )
+                protoName: name.text, position: name.position, importPaths: importPaths,
+                options: options(invocation), messageOptions: messageOptions(invocation), mappings: mappings,
+                configurationFile: setting.configurationFile, outputs: outputs)
         }
     }
 
-    private mutating func check(_ importPaths: ImportPaths, at place: String) {
-        for (index, folder) in importPaths.folders.enumerated() {
-            var isFolder: ObjCBool = false
-            if FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue {
-                continue
-            }
-            faults.append(.missingImportPath(place: "\(place).importPaths[\(index)]", path: folder.path))
+    private mutating func protos(
+        _ invocation: Configuration.Invocation, _ importPaths: ImportPaths
+    ) -> [Configuration.Text] {
+        var selector = ProtoSelector(importPaths, base: folder)
+        let protos = selector.select(invocation.protoFiles, at: invocation.position)
+        faults += selector.faults
+        folders.formUnion(selector.folders)
+        return protos
+    }
+
+    private mutating func check(_ importPaths: ImportPaths, _ invocation: Configuration.Invocation) {
+        for (folder, given) in zip(importPaths.folders, invocation.importPaths) {
+            if !folder.isFolder { fault(.missingImportPath(folder.path), at: given) }
+            checkSeparators(":=", in: folder, "importPaths", at: given)
         }
     }
 
-    private mutating func mappings(_ invocation: Configuration.Invocation, at place: String) -> URL? {
-        guard let path = invocation.value(of: "ProtoPathModuleMappings") else { return nil }
-        let file = folder.resolving(path)
-        let place = "\(place).ProtoPathModuleMappings"
-        if file.path.contains(",") {
-            faults.append(.comma(place: place, value: file.path))
-        } else if !FileManager.default.fileExists(atPath: file.path) {
-            faults.append(.missingFile(place: place, path: file.path))
-        }
+    private mutating func mappings(_ invocation: Configuration.Invocation) -> URL? {
+        guard let path = invocation.given(CommonOptions.protoPathModuleMappings) else { return nil }
+        let file = folder.resolving(path.text)
+        if !FileManager.default.fileExists(atPath: file.path) { fault(.missingFile(file.path), at: path) }
+        checkSeparators(",", in: file, "ProtoPathModuleMappings", at: path)
         return file
     }
 
-    private mutating func isSound(_ name: String, _ importPaths: ImportPaths, at place: String) -> Bool {
-        if !name.hasSuffix(".proto") {
-            faults.append(.notAProto(place: place, name: name))
-        } else if name.hasPrefix("/") || name.split(separator: "/").contains("..") {
-            faults.append(.notRelative(place: place, name: name))
-        } else if importPaths.file(name) == nil {
-            faults.append(
-                .missingProto(
-                    place: place, name: name, searched: importPaths.folders.map(\.path),
-                    nearest: importPaths.nearest(to: name)))
-        } else {
-            return true
+    /// What protoc or the generator takes for the end of a path may not stand in one, as seen from the output folder.
+    private mutating func checkSeparators(
+        _ separators: String, in file: URL, _ key: String, at given: Configuration.Text
+    ) {
+        let path = file.path(from: setting.outputFolder)
+        if let separator = path.first(where: separators.contains) {
+            fault(.separator(separator, key, value: path), at: given)
         }
-        return false
     }
 
     /// A module takes no two files of the same name, even from different folders.
-    private mutating func claim(_ outputs: [URL], for place: String) {
+    private mutating func claim(_ outputs: [URL], for proto: Configuration.Text) {
         for output in outputs {
             let name = setting.isBuild ? output.lastPathComponent : output.path
-            if let first = writers.updateValue(place, forKey: name) {
-                faults.append(.outputClash(output: output.lastPathComponent, first: first, second: place))
+            if let first = writers.updateValue(proto, forKey: name) {
+                fault(.outputClash(output.lastPathComponent, first: first, second: proto.text), at: proto)
             }
         }
     }
 
-    private func arguments(
-        _ name: String, _ importPaths: ImportPaths, _ options: [Configuration.Option]
-    ) -> [String] {
-        importPaths.folders.flatMap { ["-I", $0.path] }
-            + ["--plugin=protoc-gen-swift-mocks=\(setting.generator.path)"]
-            + ["--swift-mocks_out=\(setting.outputFolder.path)"]
-            + options.map { "--swift-mocks_opt=\($0.name)=\($0.value)" }
-            + [name]
+    private mutating func fault(_ problem: ConfigurationFault.Problem, at text: Configuration.Text) {
+        faults.append(ConfigurationFault(problem, at: text.position))
     }
 
     /// In a build all outputs land in one module, where no two files may have the same name, and all that is declared
     /// must be written.
-    private func options(_ invocation: Configuration.Invocation, _ mappings: URL?) -> [Configuration.Option] {
-        let given = invocation.options.map { option in
-            guard let mappings, option.name == "ProtoPathModuleMappings" else { return option }
-            return Configuration.Option(name: option.name, value: mappings.path)
-        }
-        if !setting.isBuild { return given }
-        return [Configuration.Option(name: "FileNaming", value: "PathToUnderscores")] + given
-            + [Configuration.Option(name: "GenerateEmptyFiles", value: "true")]
+    private func options(_ invocation: Configuration.Invocation) -> [String]? {
+        if invocation.generatesMessages && invocation.outputSuffixes.isEmpty { return nil }
+        let hasMappings = invocation.given(CommonOptions.protoPathModuleMappings) != nil
+        let module = hasMappings ? ["\(CommonOptions.moduleName.name)=\(setting.module)"] : []
+        let given = naming + module + given(invocation.options)
+        return setting.isBuild ? given + ["\(CommonOptions.generateEmptyFiles.name)=true"] : given
+    }
+
+    /// protoc-gen-swift gets those of the options that it has, too.
+    private func messageOptions(_ invocation: Configuration.Invocation) -> [String]? {
+        guard invocation.generatesMessages else { return nil }
+        let shared = Set(CommonOptions.ofMessages.map(\.name))
+        return naming + given(invocation.options.filter { shared.contains($0.name) })
+    }
+
+    private var naming: [String] {
+        setting.isBuild ? ["\(CommonOptions.fileNaming.name)=\(defaultNaming.rawValue)"] : []
+    }
+
+    /// But for the mappings, whose path depends on where protoc runs.
+    private func given(_ options: [Configuration.Option]) -> [String] {
+        options.filter { $0.name != CommonOptions.protoPathModuleMappings.name }.map { "\($0.name)=\($0.value.text)" }
     }
 
     private func outputs(_ name: String, _ invocation: Configuration.Invocation) -> [URL] {
-        var suffixes: [String] = []
-        if invocation.value(of: "GenerateClients") != "false" { suffixes.append(".connect.swift") }
-        if invocation.value(of: "GenerateMocks") != "false" { suffixes.append(".mock.swift") }
-        // Neither is the generator's to refuse; without an output it would not even be run.
-        if suffixes.isEmpty { suffixes.append(".connect.swift") }
-        let stem = OutputStem.of(name, naming: invocation.value(of: "FileNaming") ?? defaultNaming)
-        return suffixes.map { setting.outputFolder.appendingPathComponent(stem + $0) }
+        let naming = invocation.given(CommonOptions.fileNaming).flatMap { OutputNaming(rawValue: $0.text) }
+        let stem = (naming ?? defaultNaming).stem(of: name)
+        let messages = invocation.generatesMessages ? [".pb.swift"] : []
+        let suffixes = invocation.outputSuffixes + messages
+        // None is the generator's to refuse; without an output it would not even be run.
+        let written = suffixes.isEmpty ? [invocation.library.outputs[0].suffix] : suffixes
+        return written.map { setting.outputFolder.appendingPathComponent(stem + $0) }
     }
 
-    private var defaultNaming: String { setting.isBuild ? "PathToUnderscores" : "FullPath" }
+    private var defaultNaming: OutputNaming { setting.isBuild ? .pathToUnderscores : .fullPath }
+}
+
+extension Configuration.Invocation {
+    fileprivate var library: LibraryFacts {
+        LibraryFacts.all.first { $0.name == value(of: OptionCatalogue.rpcLibrary) } ?? LibraryFacts.all[0]
+    }
+
+    /// What the generator is asked to write.
+    fileprivate var outputSuffixes: [String] {
+        library.outputs.filter { $0.flag.map { value(of: $0) == "true" } ?? true }.map(\.suffix)
+    }
 }

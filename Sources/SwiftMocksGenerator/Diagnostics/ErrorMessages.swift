@@ -93,6 +93,17 @@ extension ProtoFault: CustomStringConvertible {
         case .missingType(let role, let type, let rpc, let file):
             "\(printable(file)): rpc \(rpc): its \(role) type \(quoted(type)) is not a message in any file of the request;"
                 + " import the file that declares it"
+        case .mapEntry(let role, let type, let rpc, let file):
+            "\(printable(file)): rpc \(rpc): its \(role) type \(quoted(type)) is the entry of a map, which has no type in"
+                + " Swift; use a message of your own"
+        case .ambiguousMessage(let name, let declaring, let other, let file):
+            "\(printable(file)): message \(name) of \(printable(declaring)) may be in another module than the output, where"
+                + " Swift can't tell it from \(other); set ModuleName to the module that the output is compiled into and, if"
+                + " the message is in another, map \(printable(declaring)) to that by ProtoPathModuleMappings"
+        case .ambiguousInterface(let name, let service, let other, let file):
+            "\(printable(file)): service \(service): its \(name) may be in another module than the output, where Swift"
+                + " can't tell it from \(other); name only its module by TestableModuleImports, without"
+                + " ExtraModuleImports, or give the file a package"
         case .tooMuchOutput(let name):
             "\(printable(name)): with its output the response would be longer than 1 GiB; generate fewer files at once"
         case .outputClash(let output, let first, let second):

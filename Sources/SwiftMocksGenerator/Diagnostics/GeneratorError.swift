@@ -47,6 +47,12 @@ enum ProtoFault {
     /// `kind` is service, rpc or message.
     case badName(kind: String, name: String, file: String)
     case missingType(role: String, type: String, rpc: String, file: String)
+    /// A map's entry, which protoc accepts as an rpc's type.
+    case mapEntry(role: String, type: String, rpc: String, file: String)
+    /// A message that may be in another module than the output, where it can't be told from `other`, a library's type.
+    case ambiguousMessage(name: String, declaredIn: String, other: String, file: String)
+    /// The same for an interface that mocks conform to.
+    case ambiguousInterface(name: String, service: String, other: String, file: String)
     /// The file whose output does not fit any more.
     case tooMuchOutput(String)
     case outputClash(output: String, first: String, second: String)

@@ -3,7 +3,8 @@ enum RPCLibraries {
     /// The default of the option RPCLibrary first.
     static var all: [any RPCLibrary.Type] {
         [
-            ConnectLibrary.self
+            ConnectLibrary.self,
+            GRPCSwiftLibrary.self,
         ]
     }
 }

@@ -23,6 +23,9 @@ protocol RPCLibrary {
     /// The options that the generator itself reads.
     var options: GeneratorOptions { get }
 
+    /// The names that its outputs declare, print and can see.
+    var names: LibraryNames { get }
+
     /// What is wrong with the library's own options beyond single values; each is described for the user.
     var faults: [any Error & CustomStringConvertible] { get }
 
@@ -35,5 +38,6 @@ protocol RPCLibrary {
 
 extension RPCLibrary {
     static var fulfilledOptions: [String: String] { [:] }
+    var names: LibraryNames { LibraryNames() }
     var faults: [any Error & CustomStringConvertible] { [] }
 }

@@ -2,6 +2,7 @@
 struct GeneratorOptions {
     let visibility: Visibility
     let fileNaming: FileNaming
+    let moduleName: String?
     let protoPathModuleMappings: String?
     let swiftProtobufModuleName: String
     let extraModuleImports: [String]
@@ -10,22 +11,13 @@ struct GeneratorOptions {
     let mockCompilationCondition: String?
     let generateEmptyFiles: Bool
 
-    enum Visibility: String, CaseIterable {
-        case `internal` = "Internal"
-        case `public` = "Public"
-        case package = "Package"
-    }
-
-    /// How the path of a proto file becomes that of an output file.
-    enum FileNaming: String, CaseIterable {
-        case fullPath = "FullPath"
-        case pathToUnderscores = "PathToUnderscores"
-        case dropPath = "DropPath"
-    }
+    typealias Visibility = AccessLevel
+    typealias FileNaming = OutputNaming
 
     init(_ settings: OptionSettings) {
         visibility = settings.choice(CommonOptions.visibility)
         fileNaming = settings.choice(CommonOptions.fileNaming)
+        moduleName = settings.given(CommonOptions.moduleName)
         protoPathModuleMappings = settings.given(CommonOptions.protoPathModuleMappings)
         swiftProtobufModuleName = settings.text(CommonOptions.swiftProtobufModuleName)
         extraModuleImports = settings.all(CommonOptions.extraModuleImports)

@@ -2,20 +2,26 @@
 struct ModuleMappings {
     /// The runtime's module, which has the well-known types too.
     let runtimeModule: String
+    /// The module that the output is compiled into, where the user names it.
+    let outputModule: String?
     /// Whether there are mappings beyond those of the well-known types.
     let isGivenByUser: Bool
     private let modules: [String: String]
+    /// The modules that the user maps protos to.
+    let moduleNames: Set<String>
 
     /// Reads the file that the options name, where they name one.
     init(_ options: GeneratorOptions) throws {
         guard let path = options.protoPathModuleMappings else {
-            try self.init([], runtimeModule: options.swiftProtobufModuleName)
+            try self.init(
+                [], runtimeModule: options.swiftProtobufModuleName, outputModule: options.moduleName)
             return
         }
         do {
             let text = try readFile(path)
             try self.init(
-                try ModuleMappingsParser.parse(text), runtimeModule: options.swiftProtobufModuleName)
+                try ModuleMappingsParser.parse(text), runtimeModule: options.swiftProtobufModuleName,
+                outputModule: options.moduleName)
         } catch let fault as ModuleMappingsFault {
             throw GeneratorError.moduleMappings(path: path, fault)
         }
@@ -27,7 +33,7 @@ struct ModuleMappings {
         var protoPaths: [String] = []
     }
 
-    init(_ entries: [Entry], runtimeModule: String) throws {
+    init(_ entries: [Entry], runtimeModule: String, outputModule: String? = nil) throws {
         var modules: [String: String] = [:]
         for (index, entry) in entries.enumerated() {
             try Self.check(entry, index: index)
@@ -41,15 +47,23 @@ struct ModuleMappings {
             }
         }
         self.modules = modules
+        moduleNames = Set(modules.values)
         self.runtimeModule = runtimeModule
+        self.outputModule = outputModule
         isGivenByUser = !modules.isEmpty
     }
 
-    /// The module of a proto file's types; nil where it is the module that is generated into.
+    /// The module of a proto file's types; nil where no mapping places it, or in the module that the output is compiled
+    /// into.
     subscript(protoPath: String) -> String? {
         guard NameLimits.allow(path: protoPath) else { return nil }
-        return Self.bundledProtos.contains(protoPath) ? runtimeModule : modules[protoPath]
+        let module = Self.bundledProtos.contains(protoPath) ? runtimeModule : modules[protoPath]
+        return module == outputModule ? nil : module
     }
+
+    /// The module that a file's output is compiled into, as `subscript` names modules: where the user doesn't say, that of
+    /// the file's types, as in protoc-gen-swift.
+    func module(ofOutputFor file: FileContext) -> String? { outputModule == nil ? file.module : nil }
 
     private static func check(_ entry: Entry, index: Int) throws {
         if entry.moduleName.isEmpty { throw ModuleMappingsFault.missingModuleName(index: index) }

@@ -7,9 +7,7 @@ struct OptionTable {
     /// - Parameter libraries: the default first.
     init(libraries: [any RPCLibrary.Type]) {
         self.libraries = libraries
-        let names = libraries.map { $0.name }
-        rpcLibrary = OptionDefinition(
-            "RPCLibrary", .choice(names), default: names[0], "the library that clients and mocks are for")
+        rpcLibrary = CommonOptions.rpcLibrary(libraries.map { $0.name })
     }
 
     /// The table of the plugin.

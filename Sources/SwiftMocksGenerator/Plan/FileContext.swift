@@ -4,7 +4,7 @@ struct FileContext {
     /// Empty where the file has none.
     let package: String
     let typePrefix: String
-    /// Nil: the module that is generated into.
+    /// The module of the file's types, as `ModuleMappings` names modules.
     let module: String?
 
     init(_ file: FileDescriptor, mappings: ModuleMappings) throws {
@@ -13,6 +13,9 @@ struct FileContext {
         typePrefix = MessageNaming.typePrefix(package: package, swiftPrefix: try Self.swiftPrefix(file))
         module = mappings[file.name]
     }
+
+    /// With the package, for error texts.
+    func fullName(of name: ProtoIdentifier) -> String { package.isEmpty ? name.text : "\(package).\(name.text)" }
 
     private static func package(_ file: FileDescriptor) throws -> String {
         let parts = file.package.split(separator: Ascii.dot, omittingEmptySubsequences: false)

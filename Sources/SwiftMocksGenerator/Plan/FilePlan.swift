@@ -2,6 +2,7 @@
 struct FilePlan {
     let descriptor: FileDescriptor
     let context: FileContext
+    let scope: OutputScope
     let services: [ServicePlan]
     let messageModules: MessageModules
 
@@ -51,16 +52,25 @@ struct Deprecation {
 
 /// The modules whose messages the rpcs of a file use.
 struct MessageModules {
-    /// Those beside the module that is generated into.
-    private(set) var others: Set<String> = []
-    /// Whether a message is of the module that is generated into.
+    /// Those that stand before messages.
+    private(set) var qualifiers: Set<String> = []
+    /// Those whose messages are known to be used.
+    private(set) var known: Set<String> = []
+    /// Whether a message is used that may be in the module that the output is compiled into.
     private(set) var includeOwn = false
+    /// Whether a message is used that may be there or in any module that the user names.
+    private(set) var includeUnknown = false
 
-    mutating func insert(_ message: MessageName, usedIn file: FileContext) {
-        if let module = message.module, module != file.module {
-            others.insert(module)
-        } else {
-            includeOwn = true
+    mutating func insert(_ module: String?, of place: TypePlace) {
+        if let module {
+            qualifiers.insert(module)
+            known.insert(module)
+            return
+        }
+        switch place {
+        case .here: includeOwn = true
+        case .imported(let module): known.insert(module)
+        case .unknown: (includeOwn, includeUnknown) = (true, true)
         }
     }
 }

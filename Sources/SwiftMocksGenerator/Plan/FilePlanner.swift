@@ -3,18 +3,20 @@ struct FilePlanner {
     private let file: FileDescriptor
     private let context: FileContext
     private let index: RequestIndex
+    private let scope: OutputScope
     private var modules = MessageModules()
 
     static func plan(_ file: FileDescriptor, in index: RequestIndex) throws -> FilePlan {
-        var planner = FilePlanner(
-            file: file, context: try FileContext(file, mappings: index.mappings), index: index)
+        let context = try FileContext(file, mappings: index.mappings)
+        var planner = FilePlanner(file: file, context: context, index: index, scope: index.scope(of: context))
         return try planner.plan()
     }
 
-    private init(file: FileDescriptor, context: FileContext, index: RequestIndex) {
+    private init(file: FileDescriptor, context: FileContext, index: RequestIndex, scope: OutputScope) {
         self.file = file
         self.context = context
         self.index = index
+        self.scope = scope
     }
 
     private mutating func plan() throws -> FilePlan {
@@ -23,14 +25,15 @@ struct FilePlanner {
         for (number, bytes) in file.services.enumerated() {
             services.append(try service(try ServiceDescriptor(bytes), number: number, comments: comments))
         }
-        return FilePlan(descriptor: file, context: context, services: services, messageModules: modules)
+        return FilePlan(
+            descriptor: file, context: context, scope: scope, services: services, messageModules: modules)
     }
 
     private mutating func service(
         _ service: ServiceDescriptor, number: Int, comments: SourceComments
     ) throws -> ServicePlan {
         let name = try identifier(service.name, kind: "service")
-        let fullName = context.package.isEmpty ? name.text : "\(context.package).\(name.text)"
+        let fullName = context.fullName(of: name)
         let rpcs = try service.methods.map { try identifier($0.name, kind: "rpc") }
         var deprecation = file.isDeprecated ? Deprecation(declaration: "file \(file.name)") : nil
         if service.isDeprecated { deprecation = Deprecation(declaration: "service \(fullName)") }
@@ -64,8 +67,13 @@ struct FilePlanner {
             let type = String(decoding: type, as: UTF8.self)
             throw GeneratorError.protos(.missingType(role: role, type: type, rpc: rpc(), file: file.name))
         }
-        modules.insert(message, usedIn: context)
-        return message.seen(from: context)
+        if message.isMapEntry {
+            let type = String(decoding: type, as: UTF8.self)
+            throw GeneratorError.protos(.mapEntry(role: role, type: type, rpc: rpc(), file: file.name))
+        }
+        let name = try scope.name(of: message)
+        modules.insert(name.module, of: scope.place(of: message))
+        return name.text
     }
 
     private func identifier(_ bytes: WireBytes, kind: String) throws -> ProtoIdentifier {

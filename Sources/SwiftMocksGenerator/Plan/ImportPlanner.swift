@@ -19,32 +19,53 @@ struct ImportPlanner {
         mapped = try Self.mappedModules(file, in: index)
     }
 
+    /// The modules that the user brings in, by mappings or by name.
+    var userModules: Set<String> { mapped.union(options.extraModuleImports).union(options.testableModuleImports) }
+
     /// - Parameters:
     ///   - modules: those that the output needs beside the messages' and the user's.
     ///   - inSignatures: those of them whose types stand in its declarations.
     func plan(_ modules: Set<String>, inSignatures: Set<String>) -> [ImportPlan] {
-        let visible = inSignatures.union(file.messageModules.others).union(options.extraModuleImports)
-        let all = modules.union(mapped).union(options.extraModuleImports)
-        return Self.sorted(
-            all.map { ImportPlan(module: SwiftName(checked: $0), accessLevel: level(isVisible: visible.contains($0))) })
+        let messages = file.messageModules
+        return plan(
+            modules, visible: inSignatures.union(messages.known), areExtraModulesVisible: messages.includeUnknown)
     }
 
     /// The same for an output of mocks, which imports the testable modules, too.
     func planForMocks(_ modules: Set<String>, inSignatures: Set<String>) -> [ImportPlan] {
+        let messages = file.messageModules
+        let mayHoldInterfaces =
+            options.testableModuleImports.isEmpty && file.scope.interfaces == .unknown && conformsVisibly
+        let all = plan(
+            modules, visible: inSignatures.union(messages.known),
+            areExtraModulesVisible: messages.includeUnknown || mayHoldInterfaces)
         let testable = testableImports
         let isTestable = Set(testable.map(\.module))
-        let plain = plan(modules, inSignatures: inSignatures).filter { !isTestable.contains($0.module) }
-        return Self.sorted(plain + testable)
+        return Self.sorted(all.filter { !isTestable.contains($0.module) } + testable)
     }
 
-    /// The interfaces come from there and, with clients, the messages that no mapping places elsewhere. Swift asks for
-    /// more than `internal` where a public class conforms or a signature names such a message, and warns elsewhere.
+    private func plan(_ modules: Set<String>, visible: Set<String>, areExtraModulesVisible: Bool) -> [ImportPlan] {
+        let extra = Set(options.extraModuleImports)
+        let visible = areExtraModulesVisible ? visible.union(extra) : visible
+        let all = modules.union(mapped).union(extra)
+        return Self.sorted(
+            all.map { ImportPlan(module: SwiftName(checked: $0), accessLevel: level(isVisible: visible.contains($0))) })
+    }
+
+    /// The interfaces come from there, and the messages if no mapping and no extra module seems to have them.
     private var testableImports: [ImportPlan] {
-        let isVisible = file.messageModules.includeOwn || options.visibility == .public && !file.services.isEmpty
-        return options.testableModuleImports.map {
-            ImportPlan(module: SwiftName(checked: $0), isTestable: true, accessLevel: level(isVisible: isVisible))
+        options.testableModuleImports.map { module in
+            let messages = file.messageModules
+            let mayHoldMessages = messages.includeOwn && options.extraModuleImports.isEmpty
+            let isVisible = mayHoldMessages || messages.known.contains(module) || conformsVisibly
+            return ImportPlan(
+                module: SwiftName(checked: module), isTestable: true, accessLevel: level(isVisible: isVisible))
         }
     }
+
+    /// Whether a mock's conformance to its interface needs more than an `internal` import: Swift asks for it where the mock
+    /// is public, and warns elsewhere.
+    private var conformsVisibly: Bool { options.visibility == .public && !file.services.isEmpty }
 
     private static func sorted(_ plans: [ImportPlan]) -> [ImportPlan] {
         var seen: Set<String> = []
@@ -56,14 +77,16 @@ struct ImportPlanner {
         return isVisible ? options.visibility : .internal
     }
 
-    /// The modules of all imported protos, those that they import publicly among them; none without mappings.
+    /// The modules of the file's own types and of all protos that it imports, those that they import publicly among them;
+    /// none without mappings.
     private static func mappedModules(_ file: FilePlan, in index: RequestIndex) throws -> Set<String> {
         guard index.mappings.isGivenByUser else { return [] }
         var modules: Set<String> = []
+        if let own = file.context.module { modules.insert(own) }
         for path in file.descriptor.dependencies {
             modules.formUnion(try index.exportedModules(String(decoding: path, as: UTF8.self)))
         }
-        if let own = index.mappings[file.path] { modules.remove(own) }
+        if let outputModule = file.scope.outputModule { modules.remove(outputModule) }
         return modules
     }
 }

@@ -2,34 +2,34 @@
 struct MessageName {
     /// Without the module.
     let name: SwiftName
-    /// Nil: the module that is generated into.
+    /// As `ModuleMappings` names modules.
     let module: String?
+    /// Whether it is made of a map field, so that no type in Swift stands for it.
+    let isMapEntry: Bool
+    /// That of the file which declares it.
+    let path: String
 
     init(_ message: TypeIndex.Message, in file: FileContext, runtimeModule: String) throws {
-        var path = ""
+        var text = ""
         for bytes in message.names {
             guard let identifier = ProtoIdentifier(bytes) else {
                 let name = String(decoding: bytes, as: UTF8.self)
                 throw GeneratorError.protos(.badOrLongName(kind: "message", name, file: file.path))
             }
-            if path.isEmpty {
-                path = Self.part(file.typePrefix + identifier.text, runtimeModule: runtimeModule)
+            if text.isEmpty {
+                text = Self.part(file.typePrefix + identifier.text, runtimeModule: runtimeModule)
             } else {
-                path += "." + Self.part(identifier.text, runtimeModule: runtimeModule)
+                text += "." + Self.part(identifier.text, runtimeModule: runtimeModule)
             }
         }
-        name = SwiftName(checked: path)
+        name = SwiftName(checked: text)
         module = file.module
+        isMapEntry = message.isMapEntry
+        path = file.path
     }
 
     private static func part(_ protoName: String, runtimeModule: String) -> String {
         let name = MessageNaming.messageName(protoName, runtimeModule: runtimeModule)
         return SwiftIdentifier.needsQuotes(asType: name) ? "`\(name)`" : name
-    }
-
-    /// The name as code in `file` spells it.
-    func seen(from file: FileContext) -> SwiftName {
-        guard let module, module != file.module else { return name }
-        return SwiftName(checked: "\(module).\(name.text)")
     }
 }

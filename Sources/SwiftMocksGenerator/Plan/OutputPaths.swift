@@ -3,18 +3,9 @@ enum OutputPaths {
     /// `a/b.proto` with the suffix `.mock.swift` gives `a/b.mock.swift`.
     static func path(_ protoPath: String, suffix: String, naming: GeneratorOptions.FileNaming) throws -> String {
         guard isSafe(protoPath) else { throw GeneratorError.protos(.badFileName(protoPath)) }
-        let output = named(withoutExtension(protoPath), naming: naming) + suffix
+        let output = naming.stem(of: protoPath) + suffix
         guard NameLimits.allow(path: output) else { throw GeneratorError.protos(.pathTooLong(protoPath)) }
         return output
-    }
-
-    private static func named(_ stem: String, naming: GeneratorOptions.FileNaming) -> String {
-        switch naming {
-        case .fullPath: stem
-        case .pathToUnderscores:
-            String(decoding: stem.utf8.map { $0 == Ascii.slash ? Ascii.underscore : $0 }, as: UTF8.self)
-        case .dropPath: parts(stem).last.flatMap { String($0) } ?? ""
-        }
     }
 
     /// Relative on every system, `/` between parts, no part that leads elsewhere, nothing that can't be seen.
@@ -27,11 +18,5 @@ enum OutputPaths {
 
     private static func parts(_ path: String) -> [Substring.UTF8View] {
         path.utf8.split(separator: Ascii.slash, omittingEmptySubsequences: false)
-    }
-
-    private static func withoutExtension(_ path: String) -> String {
-        let bytes = path.utf8
-        guard let dot = bytes.lastIndex(of: Ascii.dot), !bytes[dot...].contains(Ascii.slash) else { return path }
-        return String(path[..<dot])
     }
 }

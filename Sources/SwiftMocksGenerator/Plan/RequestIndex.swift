@@ -8,13 +8,19 @@ final class RequestIndex {
     /// For each file the position of its context, if somebody asked for it, else -1.
     private var contextPositions: [Int]
     private var exports: ExportedModules
-    private var topLevelTypes: [Int: [String: String]] = [:]
+    private let options: GeneratorOptions
+    private let names: LibraryNames
+    /// The types that may meet those of generated code.
+    let moduleTypes: ModuleTypes
 
-    init(_ request: GeneratorRequest, mappings: ModuleMappings) throws {
+    init(_ request: GeneratorRequest, options: GeneratorOptions, names: LibraryNames) throws {
         for path in request.filesToGenerate + request.files.map(\.name) where !NameLimits.allow(path: path) {
             throw GeneratorError.protos(.pathTooLong(path))
         }
         files = request.files
+        self.options = options
+        self.names = names
+        let mappings = try ModuleMappings(options)
         self.mappings = mappings
         var indexes: [String: Int] = [:]
         indexes.reserveCapacity(files.count)
@@ -27,6 +33,9 @@ final class RequestIndex {
         contextPositions = Array(repeating: -1, count: files.count)
         types = try TypeIndex(files)
         exports = ExportedModules(files, fileIndexes: indexes, mappings: mappings)
+        moduleTypes = try ModuleTypes(
+            of: files, toGenerate: Set(request.filesToGenerate.compactMap { indexes[$0] }), mappings: mappings,
+            options: options, names: names)
     }
 
     /// A copy for another thread, which looks up for itself what is looked up when somebody asks for it.
@@ -38,14 +47,15 @@ final class RequestIndex {
         contexts = other.contexts
         contextPositions = other.contextPositions
         exports = other.exports
-        topLevelTypes = other.topLevelTypes
+        options = other.options
+        names = other.names
+        moduleTypes = other.moduleTypes
     }
 
-    func file(_ path: String) -> FileDescriptor? { fileIndex(path).map { files[$0] } }
-
-    func context(_ path: String) throws -> FileContext? { try fileIndex(path).map(context) }
-
-    private func fileIndex(_ path: String) -> Int? { NameLimits.allow(path: path) ? fileIndexes[path] : nil }
+    func file(_ path: String) -> FileDescriptor? {
+        guard NameLimits.allow(path: path) else { return nil }
+        return fileIndexes[path].map { files[$0] }
+    }
 
     private func context(_ index: Int) throws -> FileContext {
         if contextPositions[index] < 0 {
@@ -55,16 +65,8 @@ final class RequestIndex {
         return contexts[contextPositions[index]]
     }
 
-    /// The Swift names of the types at the top level of the file at this path, each with what declares it.
-    func topLevelTypes(_ path: String) throws -> [String: String]? {
-        guard let index = fileIndex(path) else { return nil }
-        if let known = topLevelTypes[index] { return known }
-        let types = try DeclaredTypes.types(
-            of: files[index], in: try context(index), runtimeModule: mappings.runtimeModule, where: { _ in true })
-        let owners = Dictionary(types, uniquingKeysWith: { first, _ in first })
-        topLevelTypes[index] = owners
-        return owners
-    }
+    /// What types are called in the output of a file.
+    func scope(of file: FileContext) -> OutputScope { OutputScope(file, in: self, options: options, names: names) }
 
     /// The modules that come with importing the file at this path.
     func exportedModules(_ path: String) throws -> Set<String> { try exports.of(path) }

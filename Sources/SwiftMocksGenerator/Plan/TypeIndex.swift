@@ -6,6 +6,7 @@ struct TypeIndex {
         let file: Int
         /// Outermost message first, the message itself last.
         let names: [WireBytes]
+        let isMapEntry: Bool
     }
 
     private struct Key: Hashable {
@@ -43,19 +44,20 @@ struct TypeIndex {
             let package = name.slice(name.lowerBound..<(packageEnd ?? name.lowerBound))
             let first = Self.part(of: name, from: packageEnd.map { $0 + 1 } ?? name.lowerBound)
             if package.count <= NameLimits.name, let found = topLevel[Key(package: package, name: first)],
-                let names = try descend(into: found.bytes, name: first, rest: name)
+                let (names, bytes) = try descend(into: found.bytes, name: first, rest: name)
             {
-                return Message(file: found.file, names: names)
+                let isMapEntry = try names.count > 1 && MessageDescriptor.isMapEntry(bytes)
+                return Message(file: found.file, names: names, isMapEntry: isMapEntry)
             }
             if packageEnd == nil { return nil }
             packageEnd = package.lastIndex(of: Ascii.dot)
         }
     }
 
-    /// The names from `name` to the end of `fullName`, if each is declared in the one before.
+    /// The names from `name` to the end of `fullName`, if each is declared in the one before, and the last one's message.
     private mutating func descend(
         into bytes: WireBytes, name: WireBytes, rest fullName: WireBytes
-    ) throws -> [WireBytes]? {
+    ) throws -> (names: [WireBytes], bytes: WireBytes)? {
         var names = [name]
         var message = bytes
         var last = name
@@ -68,7 +70,7 @@ struct TypeIndex {
             names.append(last)
             message = next
         }
-        return names
+        return (names, message)
     }
 
     private mutating func nestedMessages(of message: WireBytes) throws -> [WireBytes: WireBytes] {

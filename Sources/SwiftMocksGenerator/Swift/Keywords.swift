@@ -12,7 +12,6 @@ struct Keywords {
         case .public: (visibility, openVisibility) = ("public", "open")
         }
     }
-
 }
 
 extension Template.StringInterpolation {

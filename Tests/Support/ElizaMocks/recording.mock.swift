@@ -18,7 +18,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     public init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "ElizaServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), text: { ($0 as? any TinyRPC.Message)?.textFormatString() ?? .init(describing: $0) })
+        self._rpcs = .init(mock: "ElizaServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
@@ -87,7 +87,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
     }
 
     @discardableResult
-    open func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: TinyRPC.Headers = [:], completion: @escaping @Sendable (TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Void) -> TinyRPC.Cancelable {
+    open func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: TinyRPC.Headers = [:], completion: @escaping @Sendable (TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> TinyRPC.Cancelable {
         return self._rpcs.`say`.answer(request, headers, "mockSay", completion)
     }
 
@@ -96,7 +96,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
         return await self._rpcs.`say`.answer(request, headers, "mockAsyncSay")
     }
 
-    open func `introduce`(headers: TinyRPC.Headers = [:], onResult: @escaping @Sendable (TinyRPC.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>) -> Void) -> any TinyRPC.ServerOnlyStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest> {
+    open func `introduce`(headers: TinyRPC.Headers = [:], onResult: @escaping @Sendable (TinyRPC.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>) -> Swift.Void) -> any TinyRPC.ServerOnlyStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest> {
         return self._rpcs.`introduce`.stream(headers, "mockIntroduce", onResult)
     }
 
@@ -105,7 +105,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
         return self._rpcs.`introduce`.stream(headers, "mockAsyncIntroduce")
     }
 
-    open func `upload`(headers: TinyRPC.Headers = [:], onResult: @escaping @Sendable (TinyRPC.StreamResult<Connectrpc_Eliza_V1_UploadResponse>) -> Void) -> any TinyRPC.ClientOnlyStreamInterface<Connectrpc_Eliza_V1_UploadRequest> {
+    open func `upload`(headers: TinyRPC.Headers = [:], onResult: @escaping @Sendable (TinyRPC.StreamResult<Connectrpc_Eliza_V1_UploadResponse>) -> Swift.Void) -> any TinyRPC.ClientOnlyStreamInterface<Connectrpc_Eliza_V1_UploadRequest> {
         return self._rpcs.`upload`.stream(headers, "mockUpload", onResult)
     }
 
@@ -114,7 +114,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
         return self._rpcs.`upload`.stream(headers, "mockAsyncUpload")
     }
 
-    open func `converse`(headers: TinyRPC.Headers = [:], onResult: @escaping @Sendable (TinyRPC.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Void) -> any TinyRPC.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
+    open func `converse`(headers: TinyRPC.Headers = [:], onResult: @escaping @Sendable (TinyRPC.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void) -> any TinyRPC.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
         return self._rpcs.`converse`.stream(headers, "mockConverse", onResult)
     }
 
@@ -124,7 +124,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
     }
 
     @discardableResult
-    open func `init`(request: Connectrpc_Eliza_V1_SayRequest, headers: TinyRPC.Headers = [:], completion: @escaping @Sendable (TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Void) -> TinyRPC.Cancelable {
+    open func `init`(request: Connectrpc_Eliza_V1_SayRequest, headers: TinyRPC.Headers = [:], completion: @escaping @Sendable (TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> TinyRPC.Cancelable {
         return self._rpcs.`init`.answer(request, headers, "mockInit", completion)
     }
 
@@ -136,26 +136,29 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
 
 /// The rpcs of `Connectrpc_Eliza_V1_ElizaServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated public final class Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftMocks.MockRPCs, SwiftMocks.RPCList, @unchecked Sendable {
+nonisolated public final class Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>>, @unchecked Sendable {
     public var `say`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return .init(self, name: "say") }
     public var `introduce`: SwiftMocks.ServerStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse> { return .init(self, name: "introduce") }
     public var `upload`: SwiftMocks.ClientStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse> { return .init(self, name: "upload") }
     public var `converse`: SwiftMocks.BidirectionalStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse> { return .init(self, name: "converse") }
     public var `init`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return .init(self, name: "init") }
-
-    public static func emptyMetadata() -> TinyRPC.Headers { return [:] }
-    public static func okCode() -> TinyRPC.Code { return .ok }
-    public static func code(of failure: TinyRPC.ConnectError) -> TinyRPC.Code { return failure.code }
-    public static func failure(_ status: SwiftMocks.MockStatus, message: Swift.String) -> TinyRPC.ConnectError { return .init(status, message: message) }
-    public static func emptyMessage<Message>(_ type: Message.Type) -> Message? { return (type as? any TinyRPC.Message.Type)?.init() as? Message }
 }
 
-nonisolated extension TinyRPC.ConnectError {
-    fileprivate init(_ status: SwiftMocks.MockStatus, message: Swift.String) {
-        switch status {
-        case .canceled: self.init(code: .canceled, message: message)
-        case .deadlineExceeded: self.init(code: .deadlineExceeded, message: message)
-        case .unimplemented: self.init(code: .unimplemented, message: message)
+nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code> {
+    fileprivate static func connect() -> Self {
+        return Self(
+            okCode: .ok, code: { $0.code }, failure: { .init(code: $0.code, message: $1) },
+            emptyMessage: { ($0 as? any TinyRPC.Message.Type)?.init() },
+            text: { ($0 as? any TinyRPC.Message)?.textFormatString() ?? .init(describing: $0) })
+    }
+}
+
+nonisolated extension SwiftMocks.MockStatus {
+    fileprivate var code: TinyRPC.Code {
+        switch self {
+        case .canceled: return .canceled
+        case .deadlineExceeded: return .deadlineExceeded
+        case .unimplemented: return .unimplemented
         }
     }
 }
@@ -166,7 +169,7 @@ extension TinyRPC.ResponseMessage {
     }
 }
 
-nonisolated extension SwiftMocks.MockRPCs {
+nonisolated extension SwiftMocks.PropertyMockRPCs {
     fileprivate subscript<Request, Response: TinyRPC.Message>(response property: Swift.String) -> (Request) -> TinyRPC.ResponseMessage<Response> {
         get { return self[answer: property] ?? { _ in .empty() } }
         set { self[answer: property] = newValue }
@@ -174,93 +177,55 @@ nonisolated extension SwiftMocks.MockRPCs {
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.Reply where Response: TinyRPC.Message, List.RPCMetadata == TinyRPC.Headers, List.RPCFailure == TinyRPC.ConnectError, List.RPCCode == TinyRPC.Code {
+nonisolated extension SwiftMocks.Reply where Types == SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>, Response: TinyRPC.Message {
     fileprivate init(_ response: TinyRPC.ResponseMessage<Response>) {
         self.init(result: response.result, headers: response.headers, trailers: response.trailers, code: response.code)
     }
 
     fileprivate var response: TinyRPC.ResponseMessage<Response> {
-        return TinyRPC.ResponseMessage(code: self.endCode, headers: self.headers, result: self.result, trailers: self.trailers)
+        return TinyRPC.ResponseMessage(code: self.code ?? .ok, headers: self.headers, result: self.result, trailers: self.trailers)
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.UnaryRPC where Response: TinyRPC.Message, List.RPCMetadata == TinyRPC.Headers, List.RPCFailure == TinyRPC.ConnectError, List.RPCCode == TinyRPC.Code {
-    fileprivate func plain(_ property: Swift.String) -> ((Request) -> SwiftMocks.Reply<List, Response>)? {
-        let plain: ((Request) -> TinyRPC.ResponseMessage<Response>)? = self.plainAnswer(property)
-        return plain.map { answer in { SwiftMocks.Reply(answer($0)) } }
-    }
-
-    fileprivate func answer(_ request: Request, _ headers: TinyRPC.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (TinyRPC.ResponseMessage<Response>) -> Void) -> TinyRPC.Cancelable {
-        let call = self.call(request, headers: headers, property: property, plain: self.plain(property)) { completion($0.response) }
+nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>, Response: TinyRPC.Message {
+    fileprivate func answer(_ request: Request, _ headers: TinyRPC.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (TinyRPC.ResponseMessage<Response>) -> Swift.Void) -> TinyRPC.Cancelable {
+        let call = self.call(request, metadata: headers, property: property, reply: { .init($0) }) { completion($0.response) }
         return TinyRPC.Cancelable { call.cancel() }
     }
 
     fileprivate func answer(_ request: Request, _ headers: TinyRPC.Headers, _ property: Swift.String) async -> TinyRPC.ResponseMessage<Response> {
-        return await self.call(request, headers: headers, property: property, plain: self.plain(property)).response
+        return await self.call(request, metadata: headers, property: property, reply: { .init($0) }).response
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where Input: TinyRPC.Message, Output: TinyRPC.Message, List.RPCMetadata == TinyRPC.Headers, List.RPCFailure == TinyRPC.ConnectError, List.RPCCode == TinyRPC.Code {
-    fileprivate func stream(_ headers: TinyRPC.Headers, _ property: Swift.String, _ onResult: (@Sendable (TinyRPC.StreamResult<Output>) -> Void)? = nil) -> SwiftMocks.MockAccess.Stream<List, Input, Output> {
-        return .init(self, headers, property, onResult)
+nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>, Input: TinyRPC.Message, Output: TinyRPC.Message {
+    fileprivate func stream(_ headers: TinyRPC.Headers, _ property: Swift.String, _ onResult: (@Sendable (TinyRPC.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+        return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
+    }
+}
+
+@available(iOS 13, *)
+nonisolated extension TinyRPC.StreamResult {
+    fileprivate init(_ event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>, Output>) {
+        switch event {
+        case .metadata(let headers): self = .headers(headers)
+        case .message(let message): self = .message(message)
+        case .complete(let end): self = .complete(code: end.code, error: end.failure, trailers: end.trailers)
+        }
+    }
+
+    fileprivate var event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>, Output> {
+        switch self {
+        case .headers(let headers): return .metadata(headers)
+        case .message(let message): return .message(message)
+        case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
+        }
     }
 }
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.MockAccess {
-    nonisolated fileprivate final class Stream<List: SwiftMocks.RPCList, Input: TinyRPC.Message, Output: TinyRPC.Message>: TinyRPC.BidirectionalStreamInterface, TinyRPC.ClientOnlyStreamInterface, TinyRPC.ServerOnlyStreamInterface, TinyRPC.BidirectionalAsyncStreamInterface, TinyRPC.ClientOnlyAsyncStreamInterface, TinyRPC.ServerOnlyAsyncStreamInterface where List.RPCMetadata == TinyRPC.Headers, List.RPCFailure == TinyRPC.ConnectError, List.RPCCode == TinyRPC.Code {
-        private let session: SwiftMocks.StreamSession<List, Input, Output>
-        private let stream: _Concurrency.AsyncStream<TinyRPC.StreamResult<Output>>
-
-        init(_ rpc: some SwiftMocks.StreamRPC<List, Input, Output>, _ headers: TinyRPC.Headers, _ property: Swift.String, _ onResult: (@Sendable (TinyRPC.StreamResult<Output>) -> Void)?) {
-            var deliver: (@Sendable (SwiftMocks.StreamEvent<List, Output>) -> Void)? = nil
-            if let onResult { deliver = { onResult(Self.result($0)) } }
-            let session = rpc.open(headers: headers, property: property, event: { Self.event($0) }, deliver: deliver)
-            self.session = session
-            self.stream = _Concurrency.AsyncStream(unfolding: { await session.next().map(Self.result) }, onCancel: { session.close() })
-        }
-
-        func send(_ input: Input) -> Self {
-            self.session.send(input)
-            return self
-        }
-
-        func send(_ input: Input) {
-            self.session.send(input)
-        }
-
-        func results() -> _Concurrency.AsyncStream<TinyRPC.StreamResult<Output>> {
-            return self.stream
-        }
-
-        func close() {
-            self.session.close()
-        }
-
-        func closeAndReceive() {
-            self.session.close()
-        }
-
-        func cancel() {
-            self.session.cancel()
-        }
-
-        private static func result(_ event: SwiftMocks.StreamEvent<List, Output>) -> TinyRPC.StreamResult<Output> {
-            switch event {
-            case .headers(let headers): return .headers(headers)
-            case .message(let message): return .message(message)
-            case .complete(let end): return .complete(code: end.code, error: end.failure, trailers: end.trailers)
-            }
-        }
-
-        private static func event(_ result: TinyRPC.StreamResult<Output>) -> SwiftMocks.StreamEvent<List, Output> {
-            switch result {
-            case .headers(let headers): return .headers(headers)
-            case .message(let message): return .message(message)
-            case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
-            }
-        }
-    }
+    nonisolated fileprivate final class Stream<Input: TinyRPC.Message, Output: TinyRPC.Message>: SwiftMocks.PropertyStream<SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>, Input, Output, TinyRPC.StreamResult<Output>>, TinyRPC.BidirectionalStreamInterface, TinyRPC.ClientOnlyStreamInterface, TinyRPC.ServerOnlyStreamInterface, TinyRPC.BidirectionalAsyncStreamInterface, TinyRPC.ClientOnlyAsyncStreamInterface, TinyRPC.ServerOnlyAsyncStreamInterface, @unchecked Sendable {}
 }

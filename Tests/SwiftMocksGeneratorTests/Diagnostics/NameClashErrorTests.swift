@@ -6,9 +6,9 @@ import Testing
 @Suite struct NameClashErrorTests {
     private func error(
         messages: [String] = [], enums: [String] = [], services: [String] = ["Notes"], package: String = "",
-        isStreaming: Bool = false, options: ProtoFields = [], parameter: String = ""
+        isStreaming: Bool = false, input: String = "Note", options: ProtoFields = [], parameter: String = ""
     ) throws -> String? {
-        let note = package.isEmpty ? ".Note" : ".\(package).Note"
+        let note = package.isEmpty ? ".\(input)" : ".\(package).\(input)"
         let rpc = Proto.rpc("Get", input: note, output: note) + [.integer(5, isStreaming ? 1 : 0)]
         let file = Proto.file(
             "a.proto", package: package, messages: (["Note"] + messages).map { Proto.message($0) },
@@ -26,6 +26,22 @@ import Testing
             try error(messages: [name], package: "p")
                 == clash("service p.Notes", "message p.\(name)", named: "P_\(name)"))
         #expect(try error(enums: [name]) == clash("service Notes", "enum \(name)", named: name))
+    }
+
+    /// With a prefix of the user's own, the name in Swift ends in something else than the proto's does.
+    @Test func typeCalledSoThroughItsPrefix() throws {
+        #expect(
+            try error(messages: ["ent"], services: ["S"], options: [.text(39, "SCli")])
+                == clash("service S", "message ent", named: "SClient"))
+        #expect(try error(messages: ["ent"], services: ["T"], options: [.text(39, "SCli")]) == nil)
+    }
+
+    @Test func typesThatThisRunDoesNotWriteHaveNoName() throws {
+        #expect(try error(messages: ["NotesClientMock"], parameter: "GenerateMocks=false") == nil)
+        #expect(try error(messages: ["NotesClientMockRPCs"]) == nil)
+        #expect(
+            try error(messages: ["NotesClientMockRPCs"], parameter: "MockRuntime=SwiftMocks")
+                == clash("service Notes", "message NotesClientMockRPCs", named: "NotesClientMockRPCs"))
     }
 
     @Test func servicesOfTheSameName() throws {
@@ -59,13 +75,13 @@ import Testing
     }
 
     @Test func messageThatHidesTheMetadata() throws {
+        let clash = clash(
+            "message Metadata", "the clients' Metadata (which GenerateServiceMetadata=false omits)", named: "Metadata")
+        #expect(try error(messages: ["Metadata"], input: "Metadata") == clash)
+        #expect(try error(messages: ["Metadata"]) == nil, "no rpc uses it")
         #expect(
-            try error(messages: ["Metadata"])
-                == clash(
-                    "message Metadata", "the clients' Metadata (which GenerateServiceMetadata=false omits)",
-                    named: "Metadata")
-        )
-        #expect(try error(messages: ["Metadata"], parameter: "GenerateServiceMetadata=false") == nil)
-        #expect(try error(messages: ["Metadata"], package: "p") == nil)
+            try error(messages: ["Metadata"], input: "Metadata", parameter: "GenerateServiceMetadata=false") == nil)
+        #expect(try error(messages: ["Metadata"], input: "Metadata", parameter: "GenerateClients=false") == nil)
+        #expect(try error(messages: ["Metadata"], package: "p", input: "Metadata") == nil)
     }
 }

@@ -60,6 +60,14 @@ import Testing
             """
         ),
         (
+            "GenerateMocks=false,MockRuntime=SwiftMocks,TestableModuleImports=App,MockCompilationCondition=DEBUG",
+            """
+            option TestableModuleImports is for mocks, and GenerateMocks=false leaves them out; remove one of the two
+            option MockCompilationCondition is for mocks, and GenerateMocks=false leaves them out; remove one of the two
+            option MockRuntime is for mocks, and GenerateMocks=false leaves them out; remove one of the two
+            """
+        ),
+        (
             "GenerateClients=false,GenerateMocks=false",
             """
             GenerateClients and GenerateMocks are both false, so there is nothing to write; \
@@ -69,7 +77,7 @@ import Testing
         (
             "Bogus=\(String(repeating: "x", count: 5_000)),Visibility=\(String(repeating: "y", count: 5_000))",
             """
-            unknown option "Bogus"; the nearest is Visibility, and `protoc-gen-swift-mocks --help` lists all
+            unknown option "Bogus"; the nearest is ModuleName, and `protoc-gen-swift-mocks --help` lists all
             option Visibility: "\(String(repeating: "y", count: 200))…" is not a legal value; \
             legal values are Internal, Public, Package
             """

@@ -5,6 +5,7 @@ import Testing
 /// A library is its folder and a line in the table of libraries: nothing else in the generator names what is in it.
 @Suite struct LibraryFolderTests {
     private static let sources = Fixtures.root.appendingPathComponent("Sources/SwiftMocksGenerator")
+    private static let shared = Fixtures.root.appendingPathComponent("Sources/SwiftMocksShared")
     private static let table = "Libraries/RPCLibraries.swift"
 
     private static let libraries: [String] = {
@@ -14,7 +15,9 @@ import Testing
     }()
 
     /// Modules that only one library's output may need.
-    private static let modules: [String: Set<String>] = ["Connect": ["Connect", "ConnectMocks", "Combine"]]
+    private static let modules: [String: Set<String>] = [
+        "Connect": ["Connect", "ConnectMocks", "Combine"], "GRPCSwift": ["GRPCCore", "GRPCProtobuf"],
+    ]
 
     @Test func everyLibraryHasAFolder() {
         #expect(Self.libraries.contains("Connect"))
@@ -24,7 +27,9 @@ import Testing
     @Test(arguments: libraries)
     func nothingOutsideNamesItsTypesOrModules(_ library: String) throws {
         let files = try Self.files()
-        let own = files.filter { $0.key.hasPrefix("Libraries/\(library)/") }
+        let own = files.filter {
+            $0.key.hasPrefix("Libraries/\(library)/") || $0.key == "Shared/Libraries/\(library)Facts.swift"
+        }
         let types = Set(own.values.flatMap(Self.declaredTypes))
         #expect(types.contains("\(library)Library"))
         for (path, text) in files where own[path] == nil {
@@ -51,7 +56,8 @@ import Testing
     }
 
     private static func files() throws -> [String: String] {
-        try Fixtures.contents(of: sources).filter { $0.key.hasSuffix(".swift") }
+        let linked = try Fixtures.contents(of: shared).map { ("Shared/\($0.key)", $0.value) }
+        return try Fixtures.contents(of: sources).merging(linked) { $1 }.filter { $0.key.hasSuffix(".swift") }
     }
 
     private static func words(_ text: String) -> Set<String> {

@@ -13,6 +13,7 @@ import Testing
         #expect(connect.generateServiceMetadata)
         #expect(!connect.keepMethodCasing)
         #expect(options.fileNaming == .fullPath)
+        #expect(options.moduleName == nil)
         #expect(options.protoPathModuleMappings == nil)
         #expect(options.swiftProtobufModuleName == "SwiftProtobuf")
         #expect(options.extraModuleImports == [])
@@ -31,7 +32,7 @@ import Testing
             parameter: """
                 GenerateAsyncMethods=false,GenerateCallbackMethods=true,Visibility=Package,\
                 GenerateServiceMetadata=false,KeepMethodCasing=true,FileNaming=DropPath,\
-                ProtoPathModuleMappings=a/b=c.txt,SwiftProtobufModuleName=P,ExtraModuleImports=A,\
+                ModuleName=M,ProtoPathModuleMappings=a/b=c.txt,SwiftProtobufModuleName=P,ExtraModuleImports=A,\
                 ExtraModuleImports=B.C,GenerateClients=false,TestableModuleImports=T,UseAccessLevelOnImports=true,\
                 NonisolatedTypes=true,MockCompilationCondition=DEBUG,MockRuntime=SwiftMocks,GenerateEmptyFiles=true
                 """)
@@ -42,6 +43,7 @@ import Testing
         #expect(!connect.generateServiceMetadata)
         #expect(connect.keepMethodCasing)
         #expect(options.fileNaming == .dropPath)
+        #expect(options.moduleName == "M")
         #expect(options.protoPathModuleMappings == "a/b=c.txt")
         #expect(options.swiftProtobufModuleName == "P")
         #expect(options.extraModuleImports == ["A", "B.C"])
@@ -67,7 +69,8 @@ import Testing
 
     @Test(arguments: [
         "visibility=Public", "Visibility", "Visibility=public", "Visibility=", "KeepMethodCasing=1", "=true", "=",
-        "SwiftProtobufModuleName=a b", "SwiftProtobufModuleName=class", "ExtraModuleImports=A..B",
+        "ModuleName=A.B", "ModuleName=", "SwiftProtobufModuleName=a b", "SwiftProtobufModuleName=class",
+        "ExtraModuleImports=A..B",
         "ExtraModuleImports=",
         "TestableModuleImports=A;import B", "MockCompilationCondition=!DEBUG", "MockCompilationCondition=true",
         "MockRuntime=Mockingbird", "GenerateClients=false,GenerateMocks=false", "GenerateAsyncMethods=false",

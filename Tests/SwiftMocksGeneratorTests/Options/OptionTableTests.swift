@@ -10,13 +10,12 @@ import Testing
         #expect(Set(OptionTable.all.map(\.name)).count == OptionTable.all.count)
     }
 
-    /// The documented default is what an empty parameter means: giving it changes nothing.
+    /// The documented default is what no value means: giving it changes nothing.
     @Test(arguments: OptionTable.all.map(\.name))
     func defaultsAreTheDefaults(_ name: String) throws {
         let option = try #require(OptionTable.all.first { $0.name == name })
         guard option.defaultValue != "none" else { return }
-        let options = try ConnectOptions(parameter: "\(name)=\(option.defaultValue)")
-        #expect(try "\(options)" == "\(ConnectOptions(parameter: ""))")
+        #expect(try parsed("\(name)=\(option.defaultValue)", for: option) == parsed("", for: option))
     }
 
     /// Every legal value is stored, and each as something else.
@@ -24,9 +23,17 @@ import Testing
     func legalValuesDiffer(_ name: String) throws {
         let option = try #require(OptionTable.all.first { $0.name == name })
         let outcomes = try option.values.legal.map { value in
-            try "\(ConnectOptions(parameter: "GenerateCallbackMethods=true,\(name)=\(value)"))"
+            let isConnects = ConnectLibrary.ownOptions.contains { $0.name == name }
+            return try parsed("\(isConnects ? "GenerateCallbackMethods=true," : "")\(name)=\(value)", for: option)
         }
         #expect(Set(outcomes).count == outcomes.count)
+    }
+
+    /// What the parameter asks for from the library that has the option, or else from the default one.
+    private func parsed(_ parameter: String, for option: OptionDefinition) throws -> String {
+        let owner = RPCLibraries.all.first { $0.ownOptions.contains { $0.name == option.name } }
+        let library = owner.map { "RPCLibrary=\($0.name)," } ?? ""
+        return "\(try OptionParser.parse(library + parameter, libraries: RPCLibraries.all))"
     }
 
     @Test func helpHasEveryOption() {

@@ -38,6 +38,42 @@ import Testing
                 == ["import Bee", "import Connect", "import Foundation", "import SwiftProtobuf", "import Zoo"])
     }
 
+    /// `a.proto` and `b.proto` have their messages in A; the table says what is generated into, and what stands before them.
+    @Test(arguments: [("A", "", false), ("B", "A.", true), (nil, "", false)])
+    func messagesMayBeInAnotherModule(_ target: String?, _ qualifier: String, _ isImported: Bool) throws {
+        let source = try mapped(
+            target, "mapping { module_name: 'A' proto_file_path: 'a.proto' proto_file_path: 'b.proto' }")
+        #expect(source.contains("\npublic import A\n") == isImported)
+        #expect(source.contains("request: \(qualifier)Note,"))
+        #expect(source.contains("ResponseMessage<\(qualifier)B>"))
+    }
+
+    @Test func whatIsMappedToTheTargetIsItsOwn() throws {
+        let source = try mapped(
+            "B",
+            "mapping { module_name: 'A' proto_file_path: 'a.proto' } mapping { module_name: 'B' proto_file_path: 'b.proto' }"
+        )
+        #expect(source.contains("\npublic import A\n") && !source.contains("import B\n"))
+        #expect(source.contains("ResponseMessage<B>"))
+    }
+
+    /// A client of an rpc that takes a message of its own file and returns one of another.
+    private func mapped(_ target: String?, _ mappings: String) throws -> String {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("mappings-\(UUID().uuidString)")
+        try Data(mappings.utf8).write(to: path)
+        defer { try? FileManager.default.removeItem(at: path) }
+        let files = [
+            Proto.file("b.proto", messages: [Proto.message("B")]),
+            Proto.file(
+                "a.proto", dependencies: ["b.proto"], messages: [Proto.message("Note")],
+                services: [Proto.service("S", [Proto.rpc("Get", input: ".Note", output: ".B")])]),
+        ]
+        let parameter = "Visibility=Public,UseAccessLevelOnImports=true,ProtoPathModuleMappings=\(path.path)"
+        let module = target.map { ",ModuleName=\($0)" } ?? ""
+        let response = try TestRequest(["a.proto"], files, parameter: parameter + module).run()
+        return response.contents["a.connect.swift"] ?? "\(response)"
+    }
+
     @Test func testableModulesAreForMocks() throws {
         let parameter = "TestableModuleImports=App,ExtraModuleImports=App"
         #expect(try imports("mock", parameter: parameter).first == "@testable import App")
@@ -62,6 +98,36 @@ import Testing
             parameter: parameter
         ).run()
         #expect(response.contents["a.mock.swift"]?.contains("\n@testable \(level) import App\n") == true)
+    }
+
+    /// Swift warns where an import's level is higher than what is used of it.
+    @Test func extraModulesHaveTheLevelOfTheirUse() throws {
+        let package = "Visibility=Package,UseAccessLevelOnImports=true"
+        #expect(try imports("connect", parameter: "\(package),ExtraModuleImports=Zoo").last == "package import Zoo")
+        #expect(
+            try imports("connect", parameter: "\(package),ExtraModuleImports=Zoo,ModuleName=App").last
+                == "internal import Zoo", "messages are in the output's module")
+        let mocks = "GenerateClients=false,TestableModuleImports=App,ExtraModuleImports=Zoo"
+        let split = try imports("mock", parameter: "\(package),\(mocks)")
+        #expect(split.first == "@testable internal import App")
+        #expect(split.last == "package import Zoo")
+    }
+
+    /// A file whose rpcs use well-known types needs nothing of an extra module, but for the interface of a public mock.
+    @Test(arguments: [
+        ("connect", "ExtraModuleImports=Zoo", "internal"),
+        ("mock", "GenerateClients=false,ExtraModuleImports=Zoo", "public"),
+        ("mock", "GenerateClients=false,ExtraModuleImports=Zoo,TestableModuleImports=App", "internal"),
+    ])
+    func extraModulesWithoutUse(_ kind: String, _ parameter: String, _ level: String) throws {
+        let empty = "google/protobuf/empty.proto"
+        let rpc = Proto.rpc("Get", input: ".google.protobuf.Empty", output: ".google.protobuf.Empty")
+        let file = Proto.file("a.proto", dependencies: [empty], services: [Proto.service("S", [rpc])])
+        let response = try TestRequest(
+            ["a.proto"], [Proto.file(empty, package: "google.protobuf", messages: [Proto.message("Empty")]), file],
+            parameter: "Visibility=Public,UseAccessLevelOnImports=true,\(parameter)"
+        ).run()
+        #expect(response.contents["a.\(kind).swift"]?.contains("\n\(level) import Zoo\n") == true)
     }
 
     @Test(arguments: [("Public", "public"), ("Package", "package"), ("Internal", "internal")])

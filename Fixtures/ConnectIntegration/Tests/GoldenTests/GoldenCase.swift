@@ -61,7 +61,7 @@ struct GoldenCase: Decodable, Sendable, CustomTestStringConvertible {
         [
             value(of: "Visibility") ?? "Internal", value(of: "GenerateAsyncMethods") ?? "true",
             value(of: "GenerateCallbackMethods") ?? "false", value(of: "KeepMethodCasing") ?? "false",
-            value(of: "UseAccessLevelOnImports") ?? "false",
+            value(of: "UseAccessLevelOnImports") ?? "false", value(of: "ProtoPathModuleMappings") ?? "",
         ]
     }
 }

@@ -9,7 +9,7 @@ enum SwiftCompiler {
     }
 
     /// No single run takes longer, however busy the machine is; one that does is ended and has failed.
-    private static let secondsAllowed = 240.0
+    private static let secondsAllowed = 1200.0
 
     /// As many runs at a time as there are cores.
     private static let turnstile = Turnstile(places: ProcessInfo.processInfo.activeProcessorCount)

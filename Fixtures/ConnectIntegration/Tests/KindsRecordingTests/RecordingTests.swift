@@ -4,7 +4,7 @@ import SwiftMocks
 import Testing
 
 /// Generated mocks, real messages and the library together.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RecordingTests {
     private let mock = Kinds_V1_KindsServiceClientMock(policy: .strict)
     private let question = Kinds_V1_Request.asking("why?")

@@ -13,12 +13,12 @@ import SwiftProtobuf
 /// Its messages live in other modules, one of them reached through a public import.
 internal protocol Zoo_V1_ZooServiceClientInterface: Sendable {
     @discardableResult
-    func `adopt`(request: Animals.Zoo_Animal_V1_Animal, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Zoo_V1_Receipt>) -> Void) -> Connect.Cancelable
+    func `adopt`(request: Animals.Zoo_Animal_V1_Animal, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Zoo_V1_Receipt>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `adopt`(request: Animals.Zoo_Animal_V1_Animal, headers: Connect.Headers) async -> Connect.ResponseMessage<Zoo_V1_Receipt>
 
-    func `watch`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Animals.Zoo_Animal_V1_Animal.Sighting>) -> Void) -> any Connect.ServerOnlyStreamInterface<SwiftProtobuf.Google_Protobuf_Empty>
+    func `watch`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Animals.Zoo_Animal_V1_Animal.Sighting>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<SwiftProtobuf.Google_Protobuf_Empty>
 
     @available(iOS 13, *)
     func `watch`(headers: Connect.Headers) -> any Connect.ServerOnlyAsyncStreamInterface<SwiftProtobuf.Google_Protobuf_Empty, Animals.Zoo_Animal_V1_Animal.Sighting>
@@ -26,14 +26,14 @@ internal protocol Zoo_V1_ZooServiceClientInterface: Sendable {
 
 /// The client of `Zoo_V1_ZooServiceClientInterface` that calls a server.
 internal final class Zoo_V1_ZooServiceClient: Zoo_V1_ZooServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `adopt`(request: Animals.Zoo_Animal_V1_Animal, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Zoo_V1_Receipt>) -> Void) -> Connect.Cancelable {
+    internal func `adopt`(request: Animals.Zoo_Animal_V1_Animal, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Zoo_V1_Receipt>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/zoo.v1.ZooService/Adopt", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -42,7 +42,7 @@ internal final class Zoo_V1_ZooServiceClient: Zoo_V1_ZooServiceClientInterface, 
         return await self.client.unary(path: "/zoo.v1.ZooService/Adopt", idempotencyLevel: .unknown, request: request, headers: headers)
     }
 
-    internal func `watch`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Animals.Zoo_Animal_V1_Animal.Sighting>) -> Void) -> any Connect.ServerOnlyStreamInterface<SwiftProtobuf.Google_Protobuf_Empty> {
+    internal func `watch`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Animals.Zoo_Animal_V1_Animal.Sighting>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<SwiftProtobuf.Google_Protobuf_Empty> {
         return self.client.serverOnlyStream(path: "/zoo.v1.ZooService/Watch", headers: headers, onResult: onResult)
     }
 

@@ -33,7 +33,7 @@ open class Zoo_V1_ZooServiceClientMock: Zoo_V1_ZooServiceClientInterface, @unche
     public init() {}
 
     @discardableResult
-    open func `adopt`(request: Animals.Zoo_Animal_V1_Animal, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Zoo_V1_Receipt>) -> Void) -> Connect.Cancelable {
+    open func `adopt`(request: Animals.Zoo_Animal_V1_Animal, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Zoo_V1_Receipt>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockAdopt(request))
         return .init {}
     }
@@ -43,7 +43,7 @@ open class Zoo_V1_ZooServiceClientMock: Zoo_V1_ZooServiceClientInterface, @unche
         return self.mockAsyncAdopt(request)
     }
 
-    open func `watch`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Animals.Zoo_Animal_V1_Animal.Sighting>) -> Void) -> any Connect.ServerOnlyStreamInterface<SwiftProtobuf.Google_Protobuf_Empty> {
+    open func `watch`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Animals.Zoo_Animal_V1_Animal.Sighting>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<SwiftProtobuf.Google_Protobuf_Empty> {
         let stream = self.mockWatch
         stream.$inputs.dropFirst().first { !$0.isEmpty }
             .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }

@@ -1,8 +1,8 @@
 /// Connect: `<name>.connect.swift` with interfaces and clients, `<name>.mock.swift` with their mocks.
 struct ConnectLibrary: RPCLibrary {
-    static let name = "Connect"
+    static let name = LibraryFacts.connect.name
     static let outputSummary = "<name>.connect.swift (interface and client) and <name>.mock.swift (mock)"
-    static let ownOptions = ConnectOptions.definitions
+    static let ownOptions = LibraryFacts.connect.options
 
     let connect: ConnectOptions
     private let clientFile: ClientFileTemplate?
@@ -16,15 +16,23 @@ struct ConnectLibrary: RPCLibrary {
 
     var options: GeneratorOptions { connect.common }
 
+    var names: LibraryNames {
+        LibraryNames(
+            typeEndings: ConnectTypes.endings(connect), typeBase: ConnectTypes.base, modules: connect.namedModules,
+            moduleOfType: { [connect] in ConnectTypes.module(of: $0, options: connect) },
+            needsTypesOfAnotherRun: !connect.generateClients)
+    }
+
     var faults: [any Error & CustomStringConvertible] {
         var faults: [ConnectOptionFault] = []
         if !connect.generateAsyncMethods && !connect.generateCallbackMethods { faults.append(.noMethods) }
         if !connect.generateClients && !connect.generateMocks { faults.append(.noFiles) }
+        if !connect.generateMocks { faults += connect.optionsOfMocks.map(ConnectOptionFault.noMocks) }
         return faults
     }
 
     func outputs(of file: FilePlan, in index: RequestIndex) throws -> [OutputPlan] {
-        let plan = try ConnectPlanner(file, in: index, options: connect).plan()
+        let plan = try ConnectPlanner(file, in: index, options: connect).plan(names: names)
         var outputs: [OutputPlan] = []
         if let clientFile {
             outputs.append(
@@ -48,6 +56,8 @@ struct ConnectLibrary: RPCLibrary {
 enum ConnectOptionFault: Error, CustomStringConvertible {
     case noMethods
     case noFiles
+    /// An option that only mocks honour is given, and there are none.
+    case noMocks(option: String)
 
     var description: String {
         switch self {
@@ -57,6 +67,8 @@ enum ConnectOptionFault: Error, CustomStringConvertible {
         case .noFiles:
             "GenerateClients and GenerateMocks are both false, so there is nothing to write;"
                 + " set at least one of them to true"
+        case .noMocks(let option):
+            "option \(option) is for mocks, and GenerateMocks=false leaves them out; remove one of the two"
         }
     }
 }

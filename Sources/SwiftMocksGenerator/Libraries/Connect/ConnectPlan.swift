@@ -3,8 +3,6 @@ struct ConnectPlan {
     let services: [ConnectService]
     let clientImports: [ImportPlan]
     let mockImports: [ImportPlan]
-    /// `Void`, spelt so that no message of that name is meant.
-    let void: SwiftName
 
     var hasUnary: Bool { services.contains(where: \.hasUnary) }
     var hasStreams: Bool { services.contains(where: \.hasStreams) }
@@ -14,6 +12,10 @@ struct ConnectPlan {
 struct ConnectService {
     let plan: ServicePlan
     let interface: SwiftName
+    /// The same, with its module where that has to be said.
+    let interfaceInMock: SwiftName
+    /// The module that stands before it there.
+    let interfaceModule: String?
     let client: SwiftName
     let mock: SwiftName
     /// The type that holds the rpcs of a recording mock.
@@ -23,17 +25,19 @@ struct ConnectService {
     var hasUnary: Bool { methods.contains { $0.kind == .unary } }
     var hasStreams: Bool { methods.contains { $0.kind != .unary } }
 
-    /// - Parameter void: `Void`, spelt so that no message of that name is meant.
-    init(_ plan: ServicePlan, prefix: String, names: [ConnectMethodNames.Names], void: SwiftName) {
-        let base = prefix + CamelCase.upper(plan.name)
+    init(_ plan: ServicePlan, in file: FilePlan, names: [ConnectMethodNames.Names]) throws {
+        let base = ConnectTypes.base(of: plan.name, in: file.context)
         self.plan = plan
         interface = SwiftName(checked: base + "ClientInterface")
+        let seen = try file.scope.name(ofInterface: interface, of: plan)
+        interfaceInMock = seen.text
+        interfaceModule = seen.module
         client = SwiftName(checked: base + "Client")
         mock = SwiftName(checked: base + "ClientMock")
         let mockRPCs = SwiftName(checked: base + "ClientMockRPCs")
         self.mockRPCs = mockRPCs
         let scope = ConnectMethod.Scope(
-            service: plan.fullName, mockRPCs: mockRPCs, void: void,
+            service: plan.fullName, mockRPCs: mockRPCs,
             hidesConnect: names.contains { $0.method.text == "Connect" },
             hidesConnectMocks: names.contains { $0.method.text == "ConnectMocks" })
         methods = zip(plan.methods, names).map { ConnectMethod(plan: $0, names: $1, scope: scope) }
@@ -53,8 +57,6 @@ final class ConnectMethod: Sendable {
         /// The service's full name.
         let service: SwiftName
         let mockRPCs: SwiftName
-        /// `Void`, spelt so that no message of that name is meant.
-        let void: SwiftName
         /// Whether a method of the service is called as the module is, which hides the module everywhere but in types.
         let hidesConnect: Bool
         let hidesConnectMocks: Bool

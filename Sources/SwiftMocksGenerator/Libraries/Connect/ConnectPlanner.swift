@@ -4,55 +4,50 @@ struct ConnectPlanner {
     private let index: RequestIndex
     private let options: ConnectOptions
     private let services: [ConnectService]
-    private let types: DeclaredTypes
-    private let void: SwiftName
 
     init(_ file: FilePlan, in index: RequestIndex, options: ConnectOptions) throws {
         self.file = file
         self.index = index
         self.options = options
-        // Without a package there is no prefix, even if swift_prefix is set: so does the production generator.
-        let prefix = file.context.package.isEmpty ? "" : file.context.typePrefix
-        let names = try file.services.map { try ConnectMethodNames($0, options: options, file: file.path) }
-        let types = try DeclaredTypes(seenFrom: file, in: index, meetingAnyOf: Self.reliedOn)
-        let void = SwiftName(checked: types.declare("Void") ? "Swift.Void" : "Void")
-        self.types = types
-        self.void = void
-        services = zip(file.services, names).map { ConnectService($0, prefix: prefix, names: $1.names, void: void) }
+        services = try file.services.map { service in
+            let names = try ConnectMethodNames(service, options: options, file: file.path)
+            return try ConnectService(service, in: file, names: names.names)
+        }
     }
 
-    func plan() throws -> ConnectPlan {
-        if !services.isEmpty { try requireUnique(types) }
+    /// - Parameter names: those of the library.
+    func plan(names: LibraryNames) throws -> ConnectPlan {
         let imports = try ImportPlanner(file, in: index, options: options.common)
+        if !services.isEmpty {
+            try ModuleVisibility(of: file, in: index, imports: imports, names: names).require(namedModules)
+            try requireNoMetadata()
+        }
         return ConnectPlan(
             services: services,
             clientImports: clientImports(imports),
-            mockImports: options.mockRuntime == .swiftMocks ? recordingMockImports(imports) : mockImports(imports),
-            void: void)
+            mockImports: options.mockRuntime == .swiftMocks ? recordingMockImports(imports) : mockImports(imports))
     }
 
-    /// Names that generated code uses for something else than a message.
-    private static let reliedOn = ["Connect", "ConnectMocks", "Combine", "SwiftMocks", "Metadata", "Void"]
-
-    private static let endings = ["Client", "ClientInterface", "ClientMock", "ClientMockRPCs"].map { Array($0.utf8) }
-
-    private func requireUnique(_ types: DeclaredTypes) throws {
-        let declarations = services.flatMap { service in
-            [service.interface, service.client, service.mock, service.mockRPCs].map { name in
-                (name: name.text, owner: "service \(service.plan.fullName.text)")
+    /// In clients their own `Metadata` hides every message and every module of that name.
+    private func requireNoMetadata() throws {
+        guard options.generateClients && options.generateServiceMetadata else { return }
+        for method in services.lazy.flatMap(\.methods) {
+            for type in [method.input.text.utf8, method.output.text.utf8] where type.starts(with: "Metadata".utf8) {
+                let rest = type.dropFirst("Metadata".utf8.count)
+                if !rest.isEmpty && rest.first != Ascii.dot { continue }
+                let isModule = file.messageModules.qualifiers.contains("Metadata")
+                throw GeneratorError.protos(
+                    .sameSwiftName(
+                        name: "Metadata", first: isModule ? "module Metadata" : "message Metadata",
+                        second: "the clients' Metadata (which GenerateServiceMetadata=false omits)", file: file.path))
             }
-        }
-        try types.requireUnique(declarations, endings: Self.endings)
-        for module in namedModules.sorted() { try types.requireNone(called: module, beside: "module \(module)") }
-        if options.generateClients && options.generateServiceMetadata {
-            try types.requireNone(
-                called: "Metadata", beside: "the clients' Metadata (which GenerateServiceMetadata=false omits)")
         }
     }
 
     /// The modules that qualified names in generated code begin with.
     private var namedModules: Set<String> {
-        var modules = file.messageModules.others.union(["Connect"])
+        var modules = file.messageModules.qualifiers.union(["Connect"])
+        if options.generateMocks { modules.formUnion(services.compactMap(\.interfaceModule)) }
         if options.generateMocks && options.mockRuntime == .swiftMocks {
             modules.formUnion(["SwiftMocks", options.common.swiftProtobufModuleName])
         } else if options.generateMocks && services.contains(where: \.hasStreams) {

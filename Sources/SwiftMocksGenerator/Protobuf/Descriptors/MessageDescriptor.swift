@@ -12,6 +12,26 @@ enum MessageDescriptor {
         return .none
     }
 
+    /// Whether the message was made of a map field: `MessageOptions.map_entry`. Such a name ends in `Entry`.
+    static func isMapEntry(_ bytes: WireBytes) throws -> Bool {
+        guard try name(bytes).suffix(entry.count).elementsEqual(entry) else { return false }
+        var isEntry = false
+        var reader = WireReader(bytes)
+        while let tag = try reader.nextTag() {
+            guard tag.field == 7 else {
+                try reader.skip(tag)
+                continue
+            }
+            var options = WireReader(try reader.bytes(tag))
+            while let tag = try options.nextTag() {
+                if tag.field == 7 { isEntry = try options.bool(tag) } else { try options.skip(tag) }
+            }
+        }
+        return isEntry
+    }
+
+    private static let entry = Array("Entry".utf8)
+
     /// The messages that are declared directly inside, by name.
     static func nested(in bytes: WireBytes) throws -> [WireBytes: WireBytes] {
         var messages: [WireBytes: WireBytes] = [:]

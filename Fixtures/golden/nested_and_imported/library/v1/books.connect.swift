@@ -11,19 +11,19 @@ import SwiftProtobuf
 /// Types that are nested, and types of other files and packages.
 internal protocol Library_V1_BookServiceClientInterface: Sendable {
     @discardableResult
-    func `getBook`(request: Library_V1_GetBookRequest, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Library_V1_Shelf.Book>) -> Void) -> Connect.Cancelable
+    func `getBook`(request: Library_V1_GetBookRequest, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Library_V1_Shelf.Book>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `getBook`(request: Library_V1_GetBookRequest, headers: Connect.Headers) async -> Connect.ResponseMessage<Library_V1_Shelf.Book>
 
     @discardableResult
-    func `getPage`(request: Library_V1_GetBookRequest, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Library_V1_Shelf.Book.Page>) -> Void) -> Connect.Cancelable
+    func `getPage`(request: Library_V1_GetBookRequest, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Library_V1_Shelf.Book.Page>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `getPage`(request: Library_V1_GetBookRequest, headers: Connect.Headers) async -> Connect.ResponseMessage<Library_V1_Shelf.Book.Page>
 
     @discardableResult
-    func `findAuthor`(request: Library_People_V1_Author.Name, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Library_People_V1_Author>) -> Void) -> Connect.Cancelable
+    func `findAuthor`(request: Library_People_V1_Author.Name, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Library_People_V1_Author>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
     func `findAuthor`(request: Library_People_V1_Author.Name, headers: Connect.Headers) async -> Connect.ResponseMessage<Library_People_V1_Author>
@@ -31,14 +31,14 @@ internal protocol Library_V1_BookServiceClientInterface: Sendable {
 
 /// The client of `Library_V1_BookServiceClientInterface` that calls a server.
 internal final class Library_V1_BookServiceClient: Library_V1_BookServiceClientInterface, Sendable {
-    private let client: Connect.ProtocolClientInterface
+    private let client: any Connect.ProtocolClientInterface
 
-    internal init(client: Connect.ProtocolClientInterface) {
+    internal init(client: any Connect.ProtocolClientInterface) {
         self.client = client
     }
 
     @discardableResult
-    internal func `getBook`(request: Library_V1_GetBookRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Library_V1_Shelf.Book>) -> Void) -> Connect.Cancelable {
+    internal func `getBook`(request: Library_V1_GetBookRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Library_V1_Shelf.Book>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/library.v1.BookService/GetBook", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -48,7 +48,7 @@ internal final class Library_V1_BookServiceClient: Library_V1_BookServiceClientI
     }
 
     @discardableResult
-    internal func `getPage`(request: Library_V1_GetBookRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Library_V1_Shelf.Book.Page>) -> Void) -> Connect.Cancelable {
+    internal func `getPage`(request: Library_V1_GetBookRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Library_V1_Shelf.Book.Page>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/library.v1.BookService/GetPage", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 
@@ -58,7 +58,7 @@ internal final class Library_V1_BookServiceClient: Library_V1_BookServiceClientI
     }
 
     @discardableResult
-    internal func `findAuthor`(request: Library_People_V1_Author.Name, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Library_People_V1_Author>) -> Void) -> Connect.Cancelable {
+    internal func `findAuthor`(request: Library_People_V1_Author.Name, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Library_People_V1_Author>) -> Swift.Void) -> Connect.Cancelable {
         return self.client.unary(path: "/library.v1.BookService/FindAuthor", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
     }
 

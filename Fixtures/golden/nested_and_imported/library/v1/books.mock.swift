@@ -32,7 +32,7 @@ internal class Library_V1_BookServiceClientMock: Library_V1_BookServiceClientInt
     internal init() {}
 
     @discardableResult
-    internal func `getBook`(request: Library_V1_GetBookRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Library_V1_Shelf.Book>) -> Void) -> Connect.Cancelable {
+    internal func `getBook`(request: Library_V1_GetBookRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Library_V1_Shelf.Book>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockGetBook(request))
         return .init {}
     }
@@ -43,7 +43,7 @@ internal class Library_V1_BookServiceClientMock: Library_V1_BookServiceClientInt
     }
 
     @discardableResult
-    internal func `getPage`(request: Library_V1_GetBookRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Library_V1_Shelf.Book.Page>) -> Void) -> Connect.Cancelable {
+    internal func `getPage`(request: Library_V1_GetBookRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Library_V1_Shelf.Book.Page>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockGetPage(request))
         return .init {}
     }
@@ -54,7 +54,7 @@ internal class Library_V1_BookServiceClientMock: Library_V1_BookServiceClientInt
     }
 
     @discardableResult
-    internal func `findAuthor`(request: Library_People_V1_Author.Name, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Library_People_V1_Author>) -> Void) -> Connect.Cancelable {
+    internal func `findAuthor`(request: Library_People_V1_Author.Name, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Library_People_V1_Author>) -> Swift.Void) -> Connect.Cancelable {
         completion(self.mockFindAuthor(request))
         return .init {}
     }

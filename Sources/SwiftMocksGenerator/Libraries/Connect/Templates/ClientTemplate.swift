@@ -25,9 +25,9 @@ struct ClientTemplate {
         /// The client of `\(\.interface)` that calls a server.
         \(deprecated: \.plan.deprecation)\
         \(keywords.visibility) \(keywords.isolation)final class \(\.client): \(\.interface), Sendable {
-            private let client: Connect.ProtocolClientInterface
+            private let client: any Connect.ProtocolClientInterface
 
-            \(keywords.visibility) init(client: Connect.ProtocolClientInterface) {
+            \(keywords.visibility) init(client: any Connect.ProtocolClientInterface) {
                 self.client = client
             }
         """

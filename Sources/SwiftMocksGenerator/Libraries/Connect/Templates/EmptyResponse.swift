@@ -7,14 +7,16 @@ enum EmptyResponse {
         "(_ request: \(\.argument)) -> Connect.ResponseMessage<\(\.output)>"
 
     /// It is a member of Connect's type, because an rpc of any name can't hide that.
-    static let declaration: SourceCode = """
+    static func declaration(access: SourceCode = "fileprivate") -> SourceCode {
+        """
 
         extension Connect.ResponseMessage {
-            nonisolated fileprivate static func empty() -> Self {
+            nonisolated \(access) static func empty() -> Self {
                 return Self(result: .success(Output()))
             }
         }
         """
+    }
 }
 
 extension ConnectMethod {

@@ -11,12 +11,12 @@ struct MethodSignature {
         case .unary:
             """
             func `\(\.name)`(request: \(\.input), \(headers), \
-            completion: @escaping @Sendable (Connect.ResponseMessage<\(\.output)>) -> \(\.scope.void)) -> Connect.Cancelable
+            completion: @escaping @Sendable (Connect.ResponseMessage<\(\.output)>) -> Swift.Void) -> Connect.Cancelable
             """
         case .clientStream, .serverStream, .bidirectionalStream:
             """
             func `\(\.name)`(\(headers), \
-            onResult: @escaping @Sendable (Connect.StreamResult<\(\.output)>) -> \(\.scope.void)) \
+            onResult: @escaping @Sendable (Connect.StreamResult<\(\.output)>) -> Swift.Void) \
             -> any Connect.\(kind.streamName)StreamInterface<\(\.input)>
             """
         }

@@ -1,7 +1,6 @@
 /// `<name>.mock.swift`: for each service its mock.
 struct MockFileTemplate {
     private let options: ConnectOptions
-    private let protobuf: SwiftName
     private let mocks: Mocks
 
     private enum Mocks {
@@ -12,14 +11,10 @@ struct MockFileTemplate {
     init(_ options: ConnectOptions) {
         let keywords = ConnectKeywords(options)
         self.options = options
-        protobuf = SwiftName(checked: options.common.swiftProtobufModuleName)
         mocks =
             switch options.mockRuntime {
             case .connectMocks: .connectMocks(MockTemplate(options, keywords))
-            case .swiftMocks:
-                .swiftMocks(
-                    RecordingMockTemplate(options, keywords, protobuf: protobuf),
-                    RecordedRPCsTemplate(keywords, protobuf: protobuf))
+            case .swiftMocks: .swiftMocks(RecordingMockTemplate(options, keywords), RecordedRPCsTemplate(keywords))
             }
     }
 
@@ -27,13 +22,13 @@ struct MockFileTemplate {
         switch mocks {
         case .connectMocks(let mock):
             for service in plan.services { mock.print(service, to: &out) }
-            if plan.hasUnary { out.print(EmptyResponse.declaration) }
+            if plan.hasUnary { out.print(EmptyResponse.declaration()) }
         case .swiftMocks(let mock, let rpcs):
             for service in plan.services {
                 mock.print(service, to: &out)
                 rpcs.print(service, to: &out)
             }
-            RecordingAdapters(plan, options: options, protobuf: protobuf).print(to: &out)
+            RecordingSupport(for: .file(plan), options: options).print(to: &out)
         }
     }
 }

@@ -39,7 +39,7 @@ struct MockTemplate {
         /// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
         /// them before the first call.
         \(deprecated: \.plan.deprecation)\(ConnectKeywords.availability)
-        \(keywords.mockVisibility) \(keywords.isolation)class \(\.mock): \(\.interface), \
+        \(keywords.mockVisibility) \(keywords.isolation)class \(\.mock): \(\.interfaceInMock), \
         @unchecked Sendable {
         """
     }

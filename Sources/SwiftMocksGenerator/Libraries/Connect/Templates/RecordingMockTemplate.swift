@@ -4,8 +4,8 @@ struct RecordingMockTemplate {
     private let properties: VariantTemplates
     private let methods: VariantTemplates
 
-    init(_ options: ConnectOptions, _ keywords: ConnectKeywords, protobuf: SwiftName) {
-        head = Self.head(keywords, protobuf)
+    init(_ options: ConnectOptions, _ keywords: ConnectKeywords) {
+        head = Self.head(keywords)
         properties = VariantTemplates(
             options, callback: { Self.property($0, keywords, named: \.callbackProperty, answering: "calls") },
             async: { Self.property($0, keywords, named: \.asyncProperty, answering: "async calls") })
@@ -21,7 +21,7 @@ struct RecordingMockTemplate {
         out.print("}")
     }
 
-    private static func head(_ keywords: ConnectKeywords, _ protobuf: SwiftName) -> Template<ConnectService> {
+    private static func head(_ keywords: ConnectKeywords) -> Template<ConnectService> {
         """
 
         /// A mock of `\(\.interface)` for tests, which records every call.
@@ -29,7 +29,7 @@ struct RecordingMockTemplate {
         /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
         /// to check calls.
         \(deprecated: \.plan.deprecation)\(ConnectKeywords.availability)
-        nonisolated \(keywords.mockVisibility) class \(\.mock): \(\.interface), \
+        nonisolated \(keywords.mockVisibility) class \(\.mock): \(\.interfaceInMock), \
         SwiftMocks.RecordingMock, @unchecked Sendable {
             private let _rpcs: \(\.mockRPCs)
 
@@ -39,7 +39,7 @@ struct RecordingMockTemplate {
         filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
                 self._rpcs = .init(mock: \(literal: \.shortMockName), policy: policy, \
         site: .init(fileID: fileID, filePath: filePath, line: line, column: column), \
-        text: { ($0 as? any \(protobuf).Message)?.textFormatString() ?? .init(describing: $0) })
+        library: .connect())
             }
 
             /// The rpcs of the mock, which SwiftMocks reads.

@@ -1,0 +1,21 @@
+# The package with the gRPC Swift library itself: its suites, by themselves and under ThreadSanitizer, as steps of `make test-all`.
+.PHONY: build-grpc test-grpc build-threads-grpc test-threads-grpc grpc-sources grpc-names
+
+GRPC := --package-path Fixtures/GRPCIntegration --build-tests
+GRPC_STEPS := build-grpc test-grpc:build-grpc build-threads-grpc test-threads-grpc:build-threads-grpc
+
+build-grpc:
+	$(BUILD) $(GRPC) --scratch-path $(CURDIR)/.build/grpc
+test-grpc:
+	$(call TESTING,grpc,debug,grpc-integration)
+
+build-threads-grpc:
+	$(BUILD) $(GRPC) --sanitize=thread --scratch-path $(CURDIR)/.build/grpc-threads
+test-threads-grpc:
+	$(call TESTING,grpc-threads,debug,grpc-integration,--skip $(WITHOUT_THREADS))
+
+grpc-sources: $(WHEELS) ## rebuild the messages and clients that mocks of gRPC Swift are compiled with
+	PROTOC="$(SWIFT_MOCKS_NEWEST_PROTOC)" Fixtures/GRPCIntegration/Scripts/rebuild-sources.sh
+
+grpc-names: ## rebuild the names of published rpcs that ours are compared with
+	Fixtures/GRPCIntegration/Scripts/rebuild-published-rpcs.sh

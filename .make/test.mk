@@ -1,0 +1,120 @@
+# `make test`, `make test-all` and `make soak`. A step is a target of its own here, so it can be run by itself; .make/steps.py
+# runs them side by side, goes on after a failure and lists the results.
+.PHONY: test test-all test-rest soak check-format build build-packages build-optimized build-threads
+
+STEP_JOBS ?= 2
+STEPS = python3 .make/steps.py --make "$(MAKE)" --jobs $(STEP_JOBS)
+
+# The end of their names says how test targets are run:
+# - LongTests only by `make test-all`,
+# - ProcessTests and GoldenTests start programs, so that under ThreadSanitizer there is nothing to see in them.
+TEST_TARGETS := $(sort $(notdir $(wildcard Tests/*Tests)))
+LONG_TARGETS := $(filter %LongTests,$(TEST_TARGETS))
+SHORT_TARGETS := $(filter-out %LongTests,$(TEST_TARGETS))
+WITHOUT_THREADS := '(Process|Golden|NamingOracle)Tests\.'
+
+# What works through many requests, and with the plugin as users have it. `-enable-testing` lets tests see internals.
+OPTIMIZED_TARGETS := HostileInputTests GrowthLongTests
+OPTIMIZED := -c release --scratch-path $(CURDIR)/.build/optimized -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
+THREADS := --sanitize=thread --scratch-path $(CURDIR)/.build/threads
+INTEGRATION := --package-path Fixtures/ConnectIntegration
+
+# The longest first.
+SHORT_STEPS := $(addprefix test-,$(filter ConnectExampleTests HostileInputTests,$(SHORT_TARGETS))) \
+    test-goldens test-integration \
+    $(addprefix test-,$(filter-out ConnectExampleTests HostileInputTests,$(SHORT_TARGETS)))
+TEST_PLAN := check-format build build-packages:build $(addsuffix :build-packages,$(SHORT_STEPS))
+REST_PLAN := $(addprefix test-,$(addsuffix :build,$(filter-out GrowthLongTests,$(LONG_TARGETS)))) \
+    build-optimized $(addprefix test-optimized-,$(addsuffix :build-optimized,$(OPTIMIZED_TARGETS))) \
+    build-threads $(addprefix test-threads-,$(addsuffix :build-threads,root integration)) \
+    $(GRPC_STEPS) test-commands:build test-dist
+
+test: tools ## check format, build without warnings, run the suites that take minutes
+	@$(STEPS) $(TEST_PLAN)
+
+test-all: tools $(VALGRIND) ## run every test
+	@$(STEPS) $(TEST_PLAN) $(REST_PLAN)
+
+test-rest: tools $(VALGRIND) ## run what `make test-all` has beyond `make test`
+	@$(STEPS) build $(REST_PLAN)
+
+.PHONY: tools
+tools: $(SYSTEM_PROTOC) $(WHEELS)
+
+check-format:
+	$(SWIFT_FILES) | xargs -0 swift format lint --strict --parallel
+
+build:
+	$(BUILD) $(STRICT) --build-tests
+
+build-packages:
+	$(BUILD) $(INTEGRATION) $(STRICT) --build-tests
+
+build-optimized:
+	$(BUILD) $(OPTIMIZED) --build-tests
+
+build-threads:
+	$(BUILD) $(THREADS) --build-tests
+	$(BUILD) $(INTEGRATION) $(THREADS) --build-tests
+
+# Runs suites that are built: the program itself, since SwiftPM knows only what it built last, and only one at a time. Left out
+# are the lines for each start. On a Mac there is no such program; there steps run one after the other.
+ENVIRONMENT = NO_COLOR=1 SWIFT_MOCKS_SCRATCH_PATH=$(CURDIR)/.build/strict SWIFT_MOCKS_PROTOC=$(PROTOC) \
+    SWIFT_MOCKS_PROTOC_INCLUDE="$$(sed -n 2p $(SYSTEM_PROTOC))"
+TIMEOUT := $(if $(shell command -v timeout),timeout 50m)
+ifeq ($(shell uname),Linux)
+# The folder, the configuration, the package and the arguments.
+TESTING = $(ENVIRONMENT) $(TIMEOUT) $(CURDIR)/.build/$(1)/$(2)/$(3)PackageTests.xctest --testing-library swift-testing $(4) \
+    2>&1 | grep --line-buffered -v ' started\.$$'
+XCTEST = $(TIMEOUT) $(CURDIR)/.build/$(1)/$(2)/$(3)PackageTests.xctest
+else
+STEP_JOBS := 1
+TESTING = $(ENVIRONMENT) swift test $(OPTIONS_$(1)) $(PATH_$(3)) --skip-build --disable-build-manifest-caching --disable-xctest $(4)
+XCTEST = swift test $(OPTIONS_$(1)) $(PATH_$(3)) --skip-build --disable-build-manifest-caching --disable-swift-testing
+OPTIONS_strict = $(STRICT)
+OPTIONS_optimized = $(OPTIMIZED)
+OPTIONS_threads = $(THREADS)
+PATH_connect-integration = $(INTEGRATION)
+endif
+
+$(addprefix test-,$(TEST_TARGETS)): test-%:
+	$(call TESTING,strict,debug,swift-mocks,--filter '^$*\.')
+
+$(addprefix test-optimized-,$(OPTIMIZED_TARGETS)): test-optimized-%:
+	$(call TESTING,optimized,release,swift-mocks,--filter '^$*\.')
+
+# What drives the compiler, one core a run, and all else of the package.
+test-goldens:
+	$(call TESTING,strict,debug,connect-integration,--filter '^GoldenTests\.')
+test-integration:
+	$(call TESTING,strict,debug,connect-integration,--skip '^GoldenTests\.')
+	$(call XCTEST,strict,debug,connect-integration)
+
+test-threads-root:
+	$(call TESTING,threads,debug,swift-mocks,--filter '^SwiftMocksTests\.')
+test-threads-integration:
+	$(call TESTING,threads,debug,connect-integration,--skip $(WITHOUT_THREADS))
+	$(call XCTEST,threads,debug,connect-integration)
+
+# The suites in which threads meet, again and again on a machine that is busy with something else.
+SOAK_ROUNDS ?= 20
+SOAK_LOOPS ?= 4
+
+soak: tools build build-packages build-threads ## run the suites in which threads meet, SOAK_ROUNDS times on a busy machine
+	@loops=(); trap 'kill "$${loops[@]}"' EXIT; \
+	for ((loop = 0; loop < $(SOAK_LOOPS); loop++)); do (while :; do :; done) & loops+=($$!); done; \
+	passed=0; \
+	for ((round = 1; round <= $(SOAK_ROUNDS); round++)); do \
+	    if $(MAKE) --no-print-directory soak-round >.build/soak-$$round.log 2>&1; then \
+	        passed=$$((passed + 1)); echo "round $$round: passed"; \
+	    else \
+	        echo "round $$round: FAILED, see .build/soak-$$round.log"; grep '✘' .build/soak-$$round.log || true; \
+	    fi; \
+	done; \
+	echo "$$passed of $(SOAK_ROUNDS)"; test "$$passed" = $(SOAK_ROUNDS)
+
+.PHONY: soak-round
+soak-round:
+	$(call TESTING,strict,debug,swift-mocks,--filter '^SwiftMocksTests\.')
+	$(call TESTING,strict,debug,connect-integration,--skip $(WITHOUT_THREADS))
+	$(MAKE) --no-print-directory test-threads-root test-threads-integration

@@ -1,0 +1,76 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+// The user's project, played: messages and clients of gRPC Swift's own generators, mocks of ours, and the library itself.
+let core = Target.Dependency.product(name: "GRPCCore", package: "grpc-swift-2")
+let inProcess = Target.Dependency.product(name: "GRPCInProcessTransport", package: "grpc-swift-2")
+let grpcProtobuf = Target.Dependency.product(name: "GRPCProtobuf", package: "grpc-swift-protobuf")
+let swiftProtobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
+let pluginLibrary = Target.Dependency.product(name: "SwiftProtobufPluginLibrary", package: "swift-protobuf")
+let grpcGenerator = Target.Dependency.product(name: "protoc-gen-grpc-swift-2", package: "grpc-swift-protobuf")
+let generator = Target.Dependency.product(name: "SwiftMocksGenerator", package: "swift-mocks")
+let swiftMocks = Target.Dependency.product(name: "SwiftMocks", package: "swift-mocks")
+
+let library = [core, grpcProtobuf, swiftProtobuf]
+
+// Public clients in one module, their mocks in another, and the tests that use both.
+var targets: [Target] = [
+    .target(name: "ChatAPI", dependencies: library),
+    .target(name: "ChatMocks", dependencies: ["ChatAPI", core, swiftMocks, swiftProtobuf]),
+    .testTarget(name: "ChatTests", dependencies: ["ChatAPI", "ChatMocks", core, swiftMocks, swiftProtobuf]),
+    .testTarget(
+        name: "ParityTests", dependencies: ["ChatAPI", "ChatMocks", core, inProcess, swiftMocks, swiftProtobuf]),
+    .testTarget(
+        name: "NamingOracleTests",
+        dependencies: [swiftProtobuf, pluginLibrary, generator, grpcGenerator], exclude: ["Published"]),
+]
+
+// Internal clients, with their mocks in the test target.
+let strictImports: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
+targets += [
+    .target(name: "InternalChat", dependencies: library, swiftSettings: strictImports),
+    .testTarget(
+        name: "InternalChatTests", dependencies: ["InternalChat", swiftMocks] + library, swiftSettings: strictImports),
+]
+
+// Clients and mocks in one module, for each way in which users build: with access levels on imports, with the main
+// actor by default, within a package.
+targets += [
+    .target(name: "AccessLevelChat", dependencies: library + [swiftMocks], swiftSettings: strictImports),
+    .target(
+        name: "MainActorChat", dependencies: library + [swiftMocks], swiftSettings: [.defaultIsolation(MainActor.self)]),
+    .testTarget(
+        name: "MainActorChatTests", dependencies: ["MainActorChat", core, swiftMocks],
+        swiftSettings: [.defaultIsolation(MainActor.self)]),
+    .target(name: "PackageChat", dependencies: library + [swiftMocks]),
+]
+
+// Names of all kinds, and modules under other names.
+targets += [
+    .target(name: "Names", dependencies: library + [swiftMocks]),
+    .target(name: "BareNames", dependencies: library + [swiftMocks]),
+    .target(name: "Services", dependencies: library + [swiftMocks]),
+    .target(name: "OurGRPC", dependencies: [core]),
+    .target(name: "OurProtobuf", dependencies: [swiftProtobuf]),
+    .target(name: "RenamedModules", dependencies: ["OurGRPC", "OurProtobuf", grpcProtobuf, swiftMocks]),
+    .target(name: "Animals", dependencies: [swiftProtobuf], swiftSettings: strictImports),
+    .target(name: "Food", dependencies: [swiftProtobuf], swiftSettings: strictImports),
+    .target(name: "Zoo", dependencies: ["Animals", "Food", swiftMocks] + library, swiftSettings: strictImports),
+]
+
+for target in targets {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+}
+
+let package = Package(
+    name: "grpc-integration",
+    platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    dependencies: [
+        .package(name: "swift-mocks", path: "../.."),
+        .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
+        .package(url: "https://github.com/grpc/grpc-swift-protobuf", from: "2.4.1"),
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+    ],
+    targets: targets,
+    swiftLanguageModes: [.v6]
+)

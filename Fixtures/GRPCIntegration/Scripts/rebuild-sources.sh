@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Rebuilds what gRPC Swift's own generators make of Fixtures/protos for this package: messages and clients.
+# Needs protoc (or PROTOC, a command that does as protoc does). protoc-gen-swift and protoc-gen-grpc-swift-2 are built
+# from this package's own dependencies.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+swift build --product protoc-gen-swift
+swift build --product protoc-gen-grpc-swift-2
+bin="$(swift build --show-bin-path)"
+
+# Messages: the target, the plugin's options, and the protos.
+messages() {
+    "${PROTOC:-protoc}" -I ../protos --plugin="$bin/protoc-gen-swift" --swift_out="Sources/$1" \
+        --swift_opt="FileNaming=PathToUnderscores,$2" "${@:3}"
+}
+
+# Clients: the same.
+clients() {
+    "${PROTOC:-protoc}" -I ../protos --plugin="$bin/protoc-gen-grpc-swift-2" --grpc-swift-2_out="Sources/$1" \
+        --grpc-swift-2_opt="FileNaming=PathToUnderscores,$2" "${@:3}"
+}
+
+both() {
+    messages "$@"
+    clients "$1" "$2,Server=false" "${@:3}"
+}
+
+chat=demo/chat/v1/chat.proto
+mappings=ProtoPathModuleMappings=../protos/mapped/modules.txt
+
+messages ChatAPI Visibility=Public $chat
+clients ChatAPI Visibility=Public $chat
+both InternalChat UseAccessLevelOnImports=true $chat
+both AccessLevelChat Visibility=Public,UseAccessLevelOnImports=true $chat
+both MainActorChat Visibility=Internal $chat
+both PackageChat Visibility=Package $chat
+both Names Visibility=Internal names.proto grpc_names.proto swift_prefix.proto no_package.proto
+both BareNames Visibility=Internal swift_prefix_empty.proto
+both Services Visibility=Internal two_services.proto empty_service.proto users.proto well_known.proto
+messages RenamedModules SwiftProtobufModuleName=OurProtobuf well_known.proto
+clients RenamedModules Server=false,GRPCModuleName=OurGRPC,SwiftProtobufModuleName=OurProtobuf well_known.proto
+messages Animals Visibility=Public,UseAccessLevelOnImports=true,$mappings mapped/animal.proto
+messages Food Visibility=Public,UseAccessLevelOnImports=true,$mappings mapped/food.proto mapped/plant.proto
+both Zoo UseAccessLevelOnImports=true,$mappings mapped/zoo.proto

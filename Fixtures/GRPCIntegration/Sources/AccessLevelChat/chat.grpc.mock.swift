@@ -1,0 +1,1 @@
+../../../golden/grpc_access_levels/demo/chat/v1/chat.grpc.mock.swift

@@ -1,0 +1,1 @@
+../../../golden/grpc_prefixes/swift_prefix_empty.grpc.mock.swift

@@ -1,0 +1,1 @@
+../../../golden/grpc_public/chat.grpc.mock.swift

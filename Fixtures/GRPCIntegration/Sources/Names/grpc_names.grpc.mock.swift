@@ -1,0 +1,1 @@
+../../../golden/grpc_names/grpc_names.grpc.mock.swift

@@ -1,0 +1,1 @@
+../../../golden/grpc_prefixes/names.grpc.mock.swift

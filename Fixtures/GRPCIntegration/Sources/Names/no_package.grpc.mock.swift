@@ -1,0 +1,1 @@
+../../../golden/grpc_prefixes/no_package.grpc.mock.swift

@@ -1,0 +1,1 @@
+../../../golden/grpc_prefixes/swift_prefix.grpc.mock.swift

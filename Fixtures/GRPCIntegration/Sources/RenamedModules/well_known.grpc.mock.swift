@@ -1,0 +1,1 @@
+../../../golden/grpc_module_names/well_known.grpc.mock.swift

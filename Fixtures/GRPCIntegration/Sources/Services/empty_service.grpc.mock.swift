@@ -1,0 +1,1 @@
+../../../golden/grpc_services/empty_service.grpc.mock.swift

@@ -1,0 +1,1 @@
+../../../golden/grpc_services/no_services.grpc.mock.swift

@@ -1,0 +1,1 @@
+../../../golden/grpc_services/two_services.grpc.mock.swift

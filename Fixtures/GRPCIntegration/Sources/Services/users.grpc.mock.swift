@@ -1,0 +1,1 @@
+../../../golden/grpc_availability/users.grpc.mock.swift

@@ -1,0 +1,1 @@
+../../../golden/grpc_well_known/well_known.grpc.mock.swift

@@ -1,0 +1,1 @@
+../../../golden/grpc_module_mappings/mapped/zoo.grpc.mock.swift

@@ -1,0 +1,115 @@
+import ChatAPI
+import ChatMocks
+import GRPCCore
+import SwiftMocks
+import Testing
+
+/// Mistakes of a test's author are reported or answered with an error; nothing traps, nothing hangs.
+@Suite struct MisuseTests {
+    private let client = Demo_Chat_V1_ChatService.ClientMock()
+
+    @Test func unstubbedCallsAreReportedAndAnswered() async throws {
+        await withKnownIssue {
+            let error = await #expect(throws: RPCError.self) { _ = try await client.getUser(.init()) }
+            #expect(error?.code == .unimplemented)
+        } matching: { issue in
+            issue.comments.contains { $0.rawValue.contains("ChatService.ClientMock.getUser: call #1 has no stub") }
+        }
+    }
+
+    @Test func unstubbedStreamsAreReportedAndRejected() async throws {
+        try await withKnownIssue {
+            try await client.listUsers(.init()) { response in
+                let error = #expect(throws: RPCError.self) { try response.accepted.get() }
+                #expect(error?.code == .unimplemented)
+            }
+            _ = try? await client.upload { try await $0.write(.init()) }
+            try await client.chat {
+                try await $0.write(.init())
+            } onResponse: { response in
+                let error = #expect(throws: RPCError.self) { try response.accepted.get() }
+                #expect(error?.code == .unimplemented)
+            }
+        } matching: { issue in
+            issue.comments.contains { $0.rawValue.contains("has no stub, answered unimplemented") }
+        }
+    }
+
+    @Test func relaxedMocksAnswerWithEmptyMessages() async throws {
+        let client = Demo_Chat_V1_ChatService.ClientMock(policy: .relaxed)
+        #expect(try await client.getUser(.init()) == .init())
+        #expect(try await client.upload { try await $0.write(.init()) } == .init())
+        let users = try await client.listUsers(.init()) { try await $0.messages.reduce(into: []) { $0.append($1) } }
+        #expect(users == [])
+        let replies = try await client.chat { _ in
+        } onResponse: {
+            try await $0.messages.reduce(into: []) { $0.append($1) }
+        }
+        #expect(replies == [])
+    }
+
+    @Test func aWriterUsedAfterTheCallThrows() async throws {
+        given(client).upload().willReturn(.init())
+        let kept = Locked<RPCWriter<Demo_Chat_V1_Chunk>?>(nil)
+        _ = try await client.upload { kept.value = $0 }
+        let error = await #expect(throws: RPCError.self) { try await kept.value?.write(.init()) }
+        #expect(error?.code == .failedPrecondition)
+        verify(client).upload().sent(.any).called(.never)
+    }
+
+    @Test func aHandlerThatNeverReads() async throws {
+        given(client).chat().onEachInput { _ in [.message(.init())] }
+        let result = try await client.chat { writer in
+            for _ in 0..<100 { try await writer.write(.init()) }
+        } onResponse: { _ in
+            "nothing read"
+        }
+        #expect(result == "nothing read")
+        verify(client).chat().cancelled().called(.once)
+    }
+
+    @Test func oneHundredThousandMessagesUnread() async throws {
+        given(client).listUsers(.any).willProduce { _ in Array(repeating: .message(.init()), count: 100_000) }
+        let first = try await client.listUsers(.init()) { response in
+            try await response.messages.first { _ in true }
+        }
+        #expect(first == .init())
+        verify(client).listUsers(.any).called(.once)
+    }
+
+    @Test func oneHundredThousandMessagesWritten() async throws {
+        given(client).upload().willProduce { inputs in .success(.with { $0.count = Int32(inputs.count) }) }
+        let result = try await client.upload { writer in
+            for _ in 0..<100_000 { try await writer.write(.init()) }
+        }
+        #expect(result.count == 100_000)
+    }
+
+    @Test func metadataAfterTheAcceptanceIsReportedAndDropped() async throws {
+        given(client).listUsers(.any).willStream(.message(.init()), .metadata(["late": "1"]), .message(.init()))
+        let count = Locked(0)
+        try await withKnownIssue {
+            try await client.listUsers(.init()) { response in
+                for try await _ in response.messages { count.withLock { $0 += 1 } }
+            }
+        } matching: { issue in
+            issue.comments.contains { $0.rawValue.contains("metadata came after the call was accepted") }
+        }
+        #expect(count.value == 2)
+    }
+
+    @Test func aServerThatSendsAfterItsEnd() async throws {
+        let sent = Locked(false)
+        given(client).chat().willServe { server in
+            server.fail(RPCError(code: .aborted, message: "enough"))
+            await server.send(.init())
+            server.complete()
+            sent.value = true
+        }
+        try await client.chat { _ in
+        } onResponse: { response in
+            let error = #expect(throws: RPCError.self) { try response.accepted.get() }
+            #expect(error?.code == .aborted)
+        }
+    }
+}

@@ -1,0 +1,1 @@
+../../../golden/grpc_testable/chat.grpc.mock.swift

@@ -1,0 +1,38 @@
+/// The requirements of `ClientProtocol`, each with the service's namespace before it, without spaces and backticks.
+enum Requirements {
+    /// Those that clients of protoc-gen-grpc-swift-2 declare.
+    static func declared(in clients: String) -> [String] {
+        read(clients, type: "protocol ClientProtocol")
+    }
+
+    /// Those that our mocks meet.
+    static func met(in mocks: String) -> [String] {
+        read(mocks, type: "final class ClientMock:")
+    }
+
+    /// The functions inside the types whose declarations have `type` in them, up to the line that closes the type.
+    private static func read(_ source: String, type: String) -> [String] {
+        var namespace: Substring = ""
+        var isInside = false
+        var function: String?
+        var found: [String] = []
+        for line in source.split(separator: "\n") {
+            if let range = line.firstRange(of: "extension "), !line.hasPrefix(" ") {
+                namespace = line[range.upperBound...].prefix { $0 != " " }
+            }
+            if line.contains(type) { isInside = true }
+            if line == "    }" { isInside = false }
+            guard isInside else { continue }
+            if let range = line.firstRange(of: "func "), !line.contains("///") {
+                function = String(line[range.lowerBound...])
+            } else if function != nil {
+                function! += line
+            }
+            if let text = function, let end = text.firstRange(of: "where Result: Sendable") {
+                found.append("\(namespace) \(text[..<end.upperBound].filter { $0 != " " && $0 != "`" })")
+                function = nil
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// Code under test must see the same of a mock as of the generated client that calls a server.
+@Suite struct ParityTests {
+    private static let same =
+        unaryScenarios + serverStreamScenarios + clientStreamScenarios + bidirectionalScenarios
+
+    @Test(arguments: same) func mockIsSeenAsTheClientIs(_ scenario: Scenario) async throws {
+        let client = try await scenario.play().transcriptOfClient()
+        let mock = await scenario.play().transcriptOfMock()
+        #expect(!mock.isEmpty)
+        #expect(mock == client)
+    }
+
+    @Test(arguments: differingScenarios) func differenceIsThere(_ scenario: Scenario) async throws {
+        let client = try await scenario.play().transcriptOfClient()
+        let mock = await scenario.play().transcriptOfMock()
+        #expect(mock != client)
+        #expect(scenario.difference != nil)
+    }
+
+    /// What the chapter on gRPC Swift says is what is seen here.
+    @Test func chapterHasTheTables() async throws {
+        var rows = ["| Scenario | What the code under test sees of mock and client |", "| --- | --- |"]
+        for scenario in Self.same {
+            rows.append("| \(scenario.testDescription) | \(Self.cell(await scenario.play().transcriptOfMock())) |")
+        }
+        try Self.expectChapter(toHave: rows, as: "parity")
+        rows = ["| Scenario | Mock | Client | Why |", "| --- | --- | --- | --- |"]
+        for scenario in differingScenarios {
+            let mock = Self.cell(await scenario.play().transcriptOfMock())
+            let client = Self.cell(try await scenario.play().transcriptOfClient())
+            rows.append("| \(scenario.testDescription) | \(mock) | \(client) | \(scenario.difference ?? "") |")
+        }
+        try Self.expectChapter(toHave: rows, as: "differences")
+    }
+
+    private static func cell(_ lines: [String]) -> String {
+        lines.map { "`\($0.trimmingCharacters(in: .whitespaces))`" }.joined(separator: ", ")
+    }
+
+    private static func expectChapter(toHave rows: [String], as name: String) throws {
+        let chapter = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../../Sources/SwiftMocks/SwiftMocks.docc/TestingGRPCSwiftClients.md")
+        let text = try String(contentsOf: chapter.standardized, encoding: .utf8)
+        let start = try #require(text.range(of: "<!-- \(name) -->\n"))
+        let end = try #require(text.range(of: "<!-- /\(name) -->"))
+        let there = text[start.upperBound..<end.lowerBound].split(separator: "\n").map(String.init)
+        #expect(there == rows, "it should be:\n\(rows.joined(separator: "\n"))")
+    }
+}

@@ -1,0 +1,27 @@
+// swift-tools-version:6.1
+import PackageDescription
+
+// Messages in one module, clients in another, mocks in the tests' target: protos lie with the messages, and modules.asciipb
+// says so. The paths are right from here and from a copy in .build.
+let connect = Target.Dependency.product(name: "Connect", package: "connect-swift")
+let connectMocks = Target.Dependency.product(name: "ConnectMocks", package: "connect-swift")
+let protobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
+let mocksPlugin = Target.PluginUsage.plugin(name: "SwiftMocksPlugin", package: "swift-mocks")
+
+let package = Package(
+    name: "SeveralModules",
+    platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10)],
+    dependencies: [
+        .package(name: "swift-mocks", path: "../.."),
+        .package(name: "connect-swift", path: "../../Fixtures/ConnectIntegration"),
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+    ],
+    targets: [
+        .target(name: "Messages", dependencies: [protobuf], plugins: [mocksPlugin]),
+        .target(name: "Clients", dependencies: ["Messages", connect, protobuf], plugins: [mocksPlugin]),
+        .testTarget(
+            name: "ClientsTests", dependencies: ["Clients", "Messages", connect, connectMocks, protobuf],
+            plugins: [mocksPlugin]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,197 @@
+/// The words of a library whose metadata are headers and trailers. All that says them is here.
+public enum HeaderWords: Vocabulary {
+    /// The noun in reports.
+    public static var metadata: String { "headers" }
+    /// Whether an rpc has two methods.
+    public static var hasVariants: Bool { true }
+    /// Whether a stream tells of metadata without a field.
+    public static var yieldsEmptyMetadata: Bool { false }
+
+    /// `headers match`.
+    public static func verdict(matches: Bool) -> String {
+        matches ? "headers match" : "headers differ"
+    }
+}
+
+extension MessageSubject where Words == HeaderWords {
+    /// Says which messages and which headers the statement is about.
+    public func callAsFunction(_ message: Matcher<Message> = .any, headers: MetadataMatcher = .any) -> Clause {
+        self.make(message, headers)
+    }
+}
+
+extension StreamSubject where Words == HeaderWords {
+    /// Says which headers the statement is about.
+    public func callAsFunction(headers: MetadataMatcher = .any) -> Clause {
+        self.make(headers)
+    }
+}
+
+extension Reply where Types.Words == HeaderWords {
+    /// Metadata before the message.
+    public var headers: Types.Metadata {
+        get { self.initialMetadata ?? [:] }
+        set { self.initialMetadata = newValue }
+    }
+
+    /// Metadata after the message.
+    public var trailers: Types.Metadata {
+        get { self.finalMetadata }
+        set { self.finalMetadata = newValue }
+    }
+
+    /// An answer with these parts.
+    public init(
+        result: Result<Response, Types.Failure>, headers: Types.Metadata = [:], trailers: Types.Metadata = [:],
+        code: Types.Code? = nil
+    ) {
+        self.init(result: result, initialMetadata: headers, finalMetadata: trailers, code: code)
+    }
+
+    /// An answer that went well.
+    public static func success(
+        _ message: Response, headers: Types.Metadata = [:], trailers: Types.Metadata = [:]
+    ) -> Reply {
+        Reply(result: .success(message), headers: headers, trailers: trailers)
+    }
+
+    /// An answer that failed.
+    public static func failure(
+        _ failure: Types.Failure, headers: Types.Metadata = [:], trailers: Types.Metadata = [:]
+    ) -> Reply {
+        Reply(result: .failure(failure), headers: headers, trailers: trailers)
+    }
+}
+
+extension StreamStep where Types.Words == HeaderWords {
+    /// Yields metadata.
+    public static func headers(_ headers: Types.Metadata) -> StreamStep {
+        StreamStep(kind: .event(.metadata(headers)))
+    }
+
+    /// Ends the stream with a failure.
+    public static func fail(_ failure: Types.Failure, trailers: Types.Metadata? = nil) -> StreamStep {
+        StreamStep(kind: .end(.failed(failure, trailers)))
+    }
+
+    /// Ends the stream well.
+    public static func complete(trailers: Types.Metadata = [:]) -> StreamStep {
+        StreamStep(kind: .end(.completed(nil, trailers)))
+    }
+
+    /// Ends the stream with this code and no error.
+    public static func complete(_ code: Types.Code, trailers: Types.Metadata = [:]) -> StreamStep {
+        StreamStep(kind: .end(.completed(code, trailers)))
+    }
+}
+
+extension StreamEnd where Types.Words == HeaderWords {
+    /// What went wrong, if anything did.
+    public var failure: (any Error)? { self.error }
+    /// Metadata after the messages.
+    public var trailers: Types.Metadata? { self.finalMetadata }
+
+    /// An end with these parts.
+    public init(code: Types.Code, failure: (any Error)?, trailers: Types.Metadata?) {
+        self.init(code: code, error: failure, finalMetadata: trailers)
+    }
+}
+
+extension RPCCall where Types.Words == HeaderWords {
+    /// The headers it was sent with.
+    public var headers: Types.Metadata { self.initialMetadata }
+}
+
+extension RecordedCall where Types.Words == HeaderWords {
+    /// The headers it was sent with.
+    public var headers: Types.Metadata { self.initialMetadata }
+}
+
+extension RecordedStream where Types.Words == HeaderWords {
+    /// The headers it was opened with.
+    public var headers: Types.Metadata { self.initialMetadata }
+}
+
+extension StreamServer where Types.Words == HeaderWords {
+    /// The headers that the stream was opened with.
+    public var headers: Types.Metadata { self.session.call.initialMetadata }
+
+    /// Sends metadata, as ``send(_:)`` sends a message.
+    public func send(headers: Types.Metadata) async {
+        await self.session.offer(.metadata(headers))
+    }
+
+    /// Ends the stream well. A fake server that returns without having ended the stream does the same.
+    public func complete(trailers: Types.Metadata = [:]) {
+        self.session.enqueue([.step(.complete(trailers: trailers))])
+    }
+
+    /// Ends the stream with a failure.
+    public func fail(_ failure: Types.Failure, trailers: Types.Metadata? = nil) {
+        self.session.enqueue([.step(.fail(failure, trailers: trailers))])
+    }
+}
+
+extension GivenCall where List.Types.Words == HeaderWords {
+    /// Answers with a message: at once, or after a time, or once a gate is open.
+    @discardableResult
+    public func willReturn(
+        _ message: Response, headers: List.Types.Metadata = [:], trailers: List.Types.Metadata = [:],
+        after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> Self {
+        self.add(
+            .success(message, headers: headers, trailers: trailers), after: delay, gate: gate,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
+    /// Answers with a failure: at once, or after a time, or once a gate is open.
+    @discardableResult
+    public func willFail(
+        _ failure: List.Types.Failure, headers: List.Types.Metadata = [:], trailers: List.Types.Metadata = [:],
+        after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> Self {
+        self.add(
+            .failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+}
+
+extension GivenClientStream where List.Types.Words == HeaderWords {
+    /// Answers with a message: at the close, or a time after it, or once a gate is open after it.
+    @discardableResult
+    public func willReturn(
+        _ message: Output, headers: List.Types.Metadata = [:], trailers: List.Types.Metadata = [:],
+        after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> Self {
+        self.add(
+            .success(message, headers: headers, trailers: trailers), after: delay, gate: gate,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
+    /// Answers early with a message, as soon as so many inputs were sent. A client that sends fewer and closes gets it
+    /// then.
+    @discardableResult
+    public func willReturn(
+        _ message: Output, headers: List.Types.Metadata = [:], trailers: List.Types.Metadata = [:],
+        afterInputs count: Int,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> Self {
+        self.add(
+            .success(message, headers: headers, trailers: trailers), afterInputs: count,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
+    /// Answers with a failure: at the close, or a time after it, or once a gate is open after it.
+    @discardableResult
+    public func willFail(
+        _ failure: List.Types.Failure, after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> Self {
+        self.add(
+            .failure(failure), after: delay, gate: gate,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+}

@@ -1,0 +1,182 @@
+/// The words of a library that has metadata, trailing metadata and options of a call. All that says them is here.
+public enum MetadataWords: Vocabulary {
+    /// The noun in reports.
+    public static var metadata: String { "metadata" }
+    /// Whether an rpc has two methods.
+    public static var hasVariants: Bool { false }
+    /// Whether a stream tells of metadata without a field.
+    public static var yieldsEmptyMetadata: Bool { true }
+
+    /// `metadata matches`.
+    public static func verdict(matches: Bool) -> String {
+        matches ? "metadata matches" : "metadata differs"
+    }
+}
+
+extension MessageSubject where Words == MetadataWords {
+    /// Says which messages and which metadata the statement is about.
+    public func callAsFunction(_ message: Matcher<Message> = .any, metadata: MetadataMatcher = .any) -> Clause {
+        self.make(message, metadata)
+    }
+}
+
+extension StreamSubject where Words == MetadataWords {
+    /// Says which metadata the statement is about.
+    public func callAsFunction(metadata: MetadataMatcher = .any) -> Clause {
+        self.make(metadata)
+    }
+}
+
+extension Reply where Types.Words == MetadataWords {
+    /// Metadata before the message; none for a call that is rejected, so that nothing comes before the failure.
+    public var metadata: Types.Metadata? {
+        get { self.initialMetadata }
+        set { self.initialMetadata = newValue }
+    }
+
+    /// Metadata after the message.
+    public var trailingMetadata: Types.Metadata {
+        get { self.finalMetadata }
+        set { self.finalMetadata = newValue }
+    }
+
+    /// An answer that went well.
+    public static func success(
+        _ message: Response, metadata: Types.Metadata = [:], trailingMetadata: Types.Metadata = [:]
+    ) -> Reply {
+        Reply(result: .success(message), initialMetadata: metadata, finalMetadata: trailingMetadata)
+    }
+
+    /// An answer that failed: rejected, or accepted with `metadata` first.
+    public static func failure(_ failure: Types.Failure, metadata: Types.Metadata? = nil) -> Reply {
+        Reply(result: .failure(failure), initialMetadata: metadata)
+    }
+}
+
+extension StreamStep where Types.Words == MetadataWords {
+    /// Yields metadata.
+    public static func metadata(_ metadata: Types.Metadata) -> StreamStep {
+        StreamStep(kind: .event(.metadata(metadata)))
+    }
+
+    /// Ends the stream with a failure.
+    public static func fail(_ failure: Types.Failure) -> StreamStep {
+        StreamStep(kind: .end(.failed(failure, nil)))
+    }
+
+    /// Ends the stream well.
+    public static func complete(trailingMetadata: Types.Metadata = [:]) -> StreamStep {
+        StreamStep(kind: .end(.completed(nil, trailingMetadata)))
+    }
+}
+
+extension StreamEnd where Types.Words == MetadataWords {
+    /// What went wrong, if anything did.
+    public var failure: Types.Failure? { self.error as? Types.Failure }
+    /// Metadata after the messages.
+    public var trailingMetadata: Types.Metadata? { self.finalMetadata }
+}
+
+extension RPCCall where Types.Words == MetadataWords {
+    /// The metadata it was sent with.
+    public var metadata: Types.Metadata { self.initialMetadata }
+}
+
+extension RecordedCall where Types.Words == MetadataWords {
+    /// The metadata it was sent with.
+    public var metadata: Types.Metadata { self.initialMetadata }
+}
+
+extension RecordedStream where Types.Words == MetadataWords {
+    /// The metadata it was opened with.
+    public var metadata: Types.Metadata { self.initialMetadata }
+}
+
+extension StreamServer where Types.Words == MetadataWords {
+    /// The metadata that the stream was opened with.
+    public var metadata: Types.Metadata { self.session.call.initialMetadata }
+    /// The options that the stream was opened with.
+    public var options: Types.Options { self.session.call.options }
+
+    /// Sends metadata, as ``send(_:)`` sends a message.
+    public func send(metadata: Types.Metadata) async {
+        await self.session.offer(.metadata(metadata))
+    }
+
+    /// Ends the stream well. A fake server that returns without having ended the stream does the same.
+    public func complete(trailingMetadata: Types.Metadata = [:]) {
+        self.session.enqueue([.step(.complete(trailingMetadata: trailingMetadata))])
+    }
+
+    /// Ends the stream with a failure.
+    public func fail(_ failure: Types.Failure) {
+        self.session.enqueue([.step(.fail(failure))])
+    }
+}
+
+extension GivenCall where List.Types.Words == MetadataWords {
+    /// Answers with a message: at once, or after a time, or once a gate is open.
+    @discardableResult
+    public func willReturn(
+        _ message: Response, metadata: List.Types.Metadata = [:], trailingMetadata: List.Types.Metadata = [:],
+        after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> Self {
+        self.add(
+            .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay, gate: gate,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
+    /// Answers with a failure: at once, or after a time, or once a gate is open. With `metadata` the call is accepted
+    /// first, else it is rejected.
+    @discardableResult
+    public func willFail(
+        _ failure: List.Types.Failure, metadata: List.Types.Metadata? = nil, after delay: Delay? = nil,
+        gate: Gate? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
+    ) -> Self {
+        self.add(
+            .failure(failure, metadata: metadata), after: delay, gate: gate,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+}
+
+extension GivenClientStream where List.Types.Words == MetadataWords {
+    /// Answers with a message: at the close, or a time after it, or once a gate is open after it.
+    @discardableResult
+    public func willReturn(
+        _ message: Output, metadata: List.Types.Metadata = [:], trailingMetadata: List.Types.Metadata = [:],
+        after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> Self {
+        self.add(
+            .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay, gate: gate,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
+    /// Answers early with a message, as soon as so many inputs were sent. A client that sends fewer and closes gets it
+    /// then.
+    @discardableResult
+    public func willReturn(
+        _ message: Output, metadata: List.Types.Metadata = [:], trailingMetadata: List.Types.Metadata = [:],
+        afterInputs count: Int,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> Self {
+        self.add(
+            .success(message, metadata: metadata, trailingMetadata: trailingMetadata), afterInputs: count,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
+    /// Answers with a failure: at the close, or a time after it, or once a gate is open after it. With `metadata` the
+    /// call is accepted first, else it is rejected.
+    @discardableResult
+    public func willFail(
+        _ failure: List.Types.Failure, metadata: List.Types.Metadata? = nil, after delay: Delay? = nil,
+        gate: Gate? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
+    ) -> Self {
+        self.add(
+            .failure(failure, metadata: metadata), after: delay, gate: gate,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+}

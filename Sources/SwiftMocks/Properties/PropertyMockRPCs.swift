@@ -1,0 +1,111 @@
+/// The list of rpcs of a mock that also has a `mock…` property for each method, as the plain mocks of some libraries have.
+public protocol PropertyMockList<Types>: RPCList {
+    /// What the test has set the properties to; only the library can ask.
+    subscript(_: MockAccess) -> PropertyAnswers { get }
+}
+
+/// The base of the list of rpcs of a mock that also has a `mock…` property for each method.
+open class PropertyMockRPCs<Types: RPCTypes>: MockRPCs<Types>, PropertyMockList, @unchecked Sendable {
+    private let answers = PropertyAnswers()
+
+    /// What the test has set the properties to.
+    public subscript(_: MockAccess) -> PropertyAnswers { self.answers }
+
+    override func forgetStubs() {
+        self.answers.clear()
+    }
+
+    /// What the test has set a `mock…` property to that answers calls; none, if it has not.
+    public subscript<Request, Answer>(answer property: String) -> ((Request) -> Answer)? {
+        get { self.answers.closure(of: property) }
+        set { self.answers.set(newValue.map(PropertyClosure.init), as: property) }
+    }
+
+    /// The stream behind a `mock…` property. Another one put there answers from then on.
+    public subscript<Input, Output>(stream property: String) -> PlainStream<Input, Output> {
+        get { self.answers.stream(of: property) }
+        set {
+            newValue.markSet()
+            self.answers.set(newValue, as: property)
+        }
+    }
+}
+
+/// What a test has set the `mock…` properties of a mock to, by their names.
+public final class PropertyAnswers: @unchecked Sendable {
+    private let values = Locked<[String: Any]>([:])
+
+    func clear() {
+        self.values.value = [:]
+    }
+
+    func closure<Request, Answer>(of property: String) -> ((Request) -> Answer)? {
+        self.values.withLock { $0[property] as? PropertyClosure<Request, Answer> }?.answer
+    }
+
+    func stream<Input, Output>(of property: String) -> PlainStream<Input, Output> {
+        self.values.withLock { values in
+            if let stream = values[property] as? PlainStream<Input, Output> { return stream }
+            let stream = PlainStream<Input, Output>()
+            values[property] = stream
+            return stream
+        }
+    }
+
+    func set(_ value: Any?, as property: String) {
+        // What was there goes outside the lock: its `deinit` may call the mock.
+        _ = self.values.withLock { values in
+            defer { values[property] = value }
+            return values[property]
+        }
+    }
+}
+
+/// A closure that a test has set a property to. It is not `@Sendable`: the properties take what the plain mocks take.
+private final class PropertyClosure<Request, Answer>: @unchecked Sendable {
+    let answer: (Request) -> Answer
+
+    init(_ answer: @escaping (Request) -> Answer) {
+        self.answer = answer
+    }
+}
+
+extension UnaryRPC where List: PropertyMockList, Types.Options == Void {
+    /// Records a call and answers it, at once if what answers does not wait.
+    /// - Parameters:
+    ///   - metadata: what it is sent with.
+    ///   - property: the `mock…` property that answers if no `given` statement does and the test has set it.
+    ///   - reply: makes a reply of what that property answers.
+    ///   - deliver: gets the answer, exactly once.
+    /// - Returns: the call, to be cancelled.
+    public func call<Answer>(
+        _ request: Request, metadata: Types.Metadata, property: String,
+        reply: @escaping (Answer) -> Reply<Types, Response>,
+        deliver: @escaping @Sendable (Reply<Types, Response>) -> Void
+    ) -> UnaryCall<Types, Request, Response> {
+        self.call(request, metadata, (), orElse: self.substitute(property, reply), deliver: deliver)
+    }
+
+    /// Records a call and answers it; a cancelled task gets `.canceled` at once.
+    /// - Parameters:
+    ///   - metadata: what it is sent with.
+    ///   - property: the `mock…` property that answers if no `given` statement does and the test has set it.
+    ///   - reply: makes a reply of what that property answers.
+    public func call<Answer>(
+        _ request: Request, metadata: Types.Metadata, property: String,
+        reply: @escaping (Answer) -> Reply<Types, Response>
+    ) async -> Reply<Types, Response> {
+        await self.call(request, metadata, (), orElse: self.substitute(property, reply))
+    }
+
+    private func substitute<Answer>(
+        _ property: String, _ reply: @escaping (Answer) -> Reply<Types, Response>
+    ) -> Substitute<Request, Reply<Types, Response>>? {
+        let closure: ((Request) -> Answer)? = self.identity.answers.closure(of: property)
+        return closure.map { closure in Substitute(name: property) { reply(closure($0)) } }
+    }
+}
+
+extension RPCIdentity where List: PropertyMockList {
+    var answers: PropertyAnswers { self.list[MockAccess()] }
+}

@@ -1,0 +1,153 @@
+/// A stream of a mock that also has `mock…` properties, as its interface shows it to the code under test. Generated code
+/// makes a subclass that conforms to the RPC library's interfaces of streams.
+open class PropertyStream<Types: RPCTypes, Input: Sendable, Output: Sendable, Element: Sendable>: @unchecked Sendable
+where Types.Options == Void {
+    private let session: StreamSession<Types, Input, Output>
+    private let elements: AsyncStream<Element>
+
+    /// Records the opening of a stream, and finds out who answers it.
+    /// - Parameters:
+    ///   - rpc: the rpc that it is a stream of.
+    ///   - metadata: what it is opened with.
+    ///   - property: the `mock…` property whose ``PlainStream`` answers if no `given` statement does and the test has set
+    ///     it.
+    ///   - element: makes what the RPC library yields of an event.
+    ///   - event: makes an event of what the property yields.
+    ///   - deliver: for a callback stream, gets what comes out of it; none for one to be iterated.
+    public init<RPC: StreamRPC>(
+        _ rpc: RPC, metadata: Types.Metadata, property: String,
+        element: @escaping @Sendable (StreamEvent<Types, Output>) -> Element,
+        event: @escaping @Sendable (Element) -> StreamEvent<Types, Output>, deliver: (@Sendable (Element) -> Void)?
+    ) where RPC.List: PropertyMockList, RPC.List.Types == Types, RPC.Input == Input, RPC.Output == Output {
+        let stream: PlainStream<Input, Element> = rpc[MockAccess()].rpc.answers.stream(of: property)
+        let substitute = StreamSubstitute<Types, Input, Output>(
+            name: property, isSet: { stream.isSet },
+            steps: { stream.outputs.map { StreamStep(event($0)) } + [StreamStep(kind: .end(.silent))] },
+            send: { stream.send($0) }, close: { stream.close() })
+        var deliverEvent: (@Sendable (StreamEvent<Types, Output>) -> Void)?
+        if let deliver { deliverEvent = { deliver(element($0)) } }
+        let session = rpc.open(metadata, (), orElse: substitute, deliver: deliverEvent)
+        self.session = session
+        // One stream, so that each element goes to one reader; who stops reading has closed it.
+        self.elements = AsyncStream(unfolding: { await session.next().map(element) }, onCancel: { session.close() })
+    }
+
+    /// Sends a message.
+    @discardableResult
+    public func send(_ input: Input) -> Self {
+        self.session.send(input)
+        return self
+    }
+
+    /// Sends a message.
+    public func send(_ input: Input) {
+        self.session.send(input)
+    }
+
+    /// What comes out of the stream; the same sequence each time.
+    public func results() -> AsyncStream<Element> { self.elements }
+
+    /// Ends the client's side.
+    public func close() {
+        self.session.close()
+    }
+
+    /// Ends the client's side.
+    public func closeAndReceive() {
+        self.session.close()
+    }
+
+    /// Gives the stream up.
+    public func cancel() {
+        self.session.cancel()
+    }
+}
+
+extension StreamStep {
+    fileprivate init(_ event: StreamEvent<Types, Output>) {
+        switch event {
+        case .metadata, .message: self.init(kind: .event(event))
+        case .complete(let end): self.init(kind: .end(.exactly(end)))
+        }
+    }
+}
+
+/// A stream as the plain mocks know it: it yields ``outputs`` after the first input, and keeps what was sent.
+///
+/// It answers once the test has set something on it and no `given` statement matches. What is sent is kept here in
+/// either case. All opens of the rpc share it, but every open yields the outputs from the start.
+public final class PlainStream<Input: Sendable, Output: Sendable>: @unchecked Sendable {
+    private let state: Locked<State>
+
+    private struct State {
+        var outputs: [Output] = []
+        var onSend: ((Input) -> Void)?
+        var onClose: (() -> Void)?
+        var inputs: [Input] = []
+        var isClosed = false
+        var isSet = false
+    }
+
+    /// A stream that is not set yet.
+    public init() {
+        self.state = Locked(State())
+    }
+
+    /// A stream that yields `outputs`.
+    public init(outputs: [Output]) {
+        self.state = Locked(State(outputs: outputs, isSet: true))
+    }
+
+    /// What the stream yields, all of it, once the first input has been sent; then it ends.
+    public var outputs: [Output] {
+        get { self.state.withLock { $0.outputs } }
+        set { self.set { $0.outputs = newValue } }
+    }
+
+    /// Runs after each input is recorded.
+    public var onSend: ((Input) -> Void)? {
+        get { self.state.withLock { $0.onSend } }
+        set { self.set { $0.onSend = newValue } }
+    }
+
+    /// Runs after the stream is closed.
+    public var onClose: (() -> Void)? {
+        get { self.state.withLock { $0.onClose } }
+        set { self.set { $0.onClose = newValue } }
+    }
+
+    /// Everything sent, in order.
+    public var inputs: [Input] { self.state.withLock { $0.inputs } }
+
+    /// Whether the client's side has ended.
+    public var isClosed: Bool { self.state.withLock { $0.isClosed } }
+
+    var isSet: Bool { self.state.withLock { $0.isSet } }
+
+    func markSet() {
+        self.set { _ in }
+    }
+
+    func send(_ input: Input) {
+        let onSend = self.state.withLock { state in
+            state.inputs.append(input)
+            return state.onSend
+        }
+        onSend?(input)
+    }
+
+    func close() {
+        let onClose = self.state.withLock { state in
+            state.isClosed = true
+            return state.onClose
+        }
+        onClose?()
+    }
+
+    private func set(_ change: (inout State) -> Void) {
+        self.state.withLock { state in
+            change(&state)
+            state.isSet = true
+        }
+    }
+}

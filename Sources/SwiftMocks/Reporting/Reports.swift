@@ -1,0 +1,85 @@
+/// What a mock reports of itself: calls that nothing answers, and what a test has forgotten.
+extension MockCore {
+    func reportUnstubbed(_ event: Event, request: (any Sendable)? = nil) {
+        let payload: (any Sendable)? = event.payload ?? request
+        let snapshot = self.snapshot
+        let what = event.phase == .opened ? "stream" : "call"
+        let variant = self.words.hasVariants ? " (\(event.variant))" : ""
+        let matchers = payload == nil ? "" : ".any"
+        let text = ReportText(
+            headline: "\(self.name).\(event.rpc): \(what) #\(event.number)\(variant) has no stub, "
+                + "answered unimplemented",
+            wanted: ["a given statement for \(self.asked(payload, event.metadata))"],
+            closest: self.closestStub(to: event, payload: payload),
+            timeline: Timeline(of: [snapshot], marked: [event]).lines,
+            hint: "given(mock).\(event.rpc)(\(matchers)), or \(self.name)(policy: .relaxed)")
+        self.reporter.fail(text.rendered, at: self.site)
+    }
+
+    private func asked(_ payload: (any Sendable)?, _ metadata: AnyMetadata) -> String {
+        let fields = Redaction.text(of: metadata)
+        return (payload.map(self.line) ?? "any input") + (fields.isEmpty ? "" : ", \(self.words.metadata) \(fields)")
+    }
+
+    private func closestStub(to event: Event, payload: (any Sendable)?) -> [String] {
+        let slots = self.withState { $0.stubs.of(event.rpc).flatMap(\.slots) }
+        guard let slot = slots.last(where: { $0.selection.rpc == event.rpc }) else {
+            return ["none: \(event.rpc) has no stubs"]
+        }
+        let selection = slot.selection
+        let differs = !selection.payload.accepts(payload)
+        let metadata = self.words.verdict(matches: selection.acceptsMetadata(event.metadata))
+        return ["stub at \(slot.site): request \(differs ? "differs" : "matches"), \(metadata)"]
+            + ["  wants \(self.wanted(selection))"]
+            + (differs ? self.difference(from: selection, to: payload).map { "  \($0)" } : [])
+    }
+
+    func reportForgotten(_ gate: Gate, rpc: String) {
+        self.report(
+            "\(self.name).\(rpc): a gate stayed shut for \(self.limits.hold.text), answered deadlineExceeded",
+            wanted: "gate.open() of the gate made at \(gate.site)", closest: "none: nobody opened it",
+            hint: "open the gate, or make the time longer with \(TimeLimits.variable)", at: gate.site)
+    }
+
+    func reportForgottenHold(rpc: String, site: CallSite) {
+        self.report(
+            "\(self.name).\(rpc): a stream was held for \(self.limits.hold.text), answered deadlineExceeded",
+            wanted: "the end of the stream that the script at \(site) holds", closest: "none: nobody cancelled it",
+            hint: "cancel the stream, or let the script wait for a gate that the test opens", at: site)
+    }
+
+    func reportLateMetadata(rpc: String, site: CallSite?) {
+        self.report(
+            "\(self.name).\(rpc): \(self.words.metadata) came after the call was accepted, and was dropped",
+            wanted: "\(self.words.metadata) before any message, and before a fake server asks for an input",
+            closest: "none: a call has \(self.words.metadata) once",
+            hint: "put it first, or remove it", at: site ?? self.site)
+    }
+
+    func reportIdle(rpc: String, site: CallSite?) {
+        self.report(
+            "\(self.name).\(rpc): nothing happened on a stream for \(self.limits.hold.text) while it was read",
+            wanted: "an input, a close or a cancel of the code under test, or a step of the script",
+            closest: "none: the script waits for one of them",
+            hint: "close the stream, let the script complete it, or stretch times with \(TimeLimits.variable)",
+            at: site ?? self.site)
+    }
+
+    /// Reports a policy in the environment that nobody could mean.
+    func reportWrongPolicy() {
+        guard let value = self.limits.environment[MockPolicy.variable], MockPolicy(rawValue: value) == nil else {
+            return
+        }
+        self.report(
+            "\(self.name): \(MockPolicy.variable) is \"\(value)\", which is no policy",
+            wanted: "\"strict\" or \"relaxed\"", closest: "none: the mock is strict",
+            hint: "correct the variable, or unset it", at: self.site)
+    }
+
+    func report(_ headline: String, wanted: String, closest: String, hint: String, at site: CallSite) {
+        let text = ReportText(
+            headline: headline, wanted: [wanted], closest: [closest], timeline: Timeline(of: [self.snapshot]).lines,
+            hint: hint)
+        self.reporter.fail(text.rendered, at: site)
+    }
+}

@@ -1,0 +1,277 @@
+/// What a stream is waiting for, and what comes next: values only, without locks, tasks or user code.
+///
+/// Each function stands for something that happens; it changes the state and says what is to be done.
+struct StreamMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
+    typealias Answer = StreamAnswer<Types, Input, Output>
+    typealias Work = StreamWork<Types, Input, Output>
+
+    /// What a stream does: one of these at a time.
+    enum State {
+        /// Nobody answers yet; what comes in is kept.
+        case unanswered(Script)
+        /// The script goes on as soon as somebody asks, if there is something to do.
+        case ready(Script)
+        /// Something that the script has begun is still going on.
+        case busy(Script)
+        /// It is settled how it ends, but the log does not have it yet.
+        case ending(StreamEnd<Types>?)
+        /// The end waits for somebody to ask.
+        case over(StreamEnd<Types>)
+        /// Nothing comes any more.
+        case done
+    }
+
+    /// What is to come out.
+    struct Script {
+        /// The steps that the last input, or the close, has set free.
+        var steps: ArraySlice<Work> = []
+        /// What comes after those.
+        var queue: ArraySlice<Work> = []
+
+        mutating func next() -> Work? { self.steps.popFirst() ?? self.queue.popFirst() }
+        var first: Work? { self.steps.first ?? self.queue.first }
+    }
+
+    private(set) var state = State.unanswered(Script())
+    private(set) var answer: Answer?
+    private(set) var inputs: [Input] = []
+    private(set) var isClosed = false
+    private(set) var isCancelled = false
+    /// Whether somebody who asked was told that the call was accepted.
+    private(set) var isAccepted = false
+    /// Whether a thread hands out what there is to a callback.
+    private(set) var isDelivering = false
+    private(set) var offersMade = 0
+    private(set) var offersTaken = 0
+
+    /// Whether nothing that happens now makes a difference for what comes out.
+    var isOver: Bool {
+        switch self.state {
+        case .over, .done: true
+        case .unanswered, .ready, .busy, .ending: false
+        }
+    }
+
+    var isUnanswered: Bool {
+        if case .unanswered = self.state { true } else { false }
+    }
+
+    var isBusy: Bool {
+        if case .busy = self.state { true } else { false }
+    }
+}
+
+/// What a stream has yet to do.
+enum StreamWork<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
+    case step(StreamStep<Types, Output>)
+    /// Something that a fake server offers, and waits until it is taken.
+    case offer(StreamEvent<Types, Output>)
+    case input(Input, count: Int)
+    case close
+    case end
+}
+
+// MARK: - What the code under test does
+
+extension StreamMachine {
+    /// An input is sent; says which one it is, or nothing if it comes too late to be answered.
+    mutating func send(_ input: Input) -> Int? {
+        guard !self.isClosed, !self.isOver else { return nil }
+        self.inputs.append(input)
+        return self.inputs.count
+    }
+
+    /// The client's side ends; says whether this is the first time.
+    mutating func close() -> Bool {
+        defer { self.isClosed = true }
+        return !self.isClosed
+    }
+
+    /// The stream is given up; says whether this is the first time.
+    mutating func cancel() -> Bool {
+        defer { self.isCancelled = true }
+        return !self.isCancelled
+    }
+}
+
+// MARK: - What answers
+
+extension StreamMachine {
+    /// It is found who answers.
+    mutating func answer(with answer: Answer) {
+        guard case .unanswered(var script) = self.state else { return }
+        self.answer = answer
+        script.queue += answer.onOpen.map(Work.step)
+        self.state = .ready(script)
+    }
+
+    /// There is more to do, after all that there is.
+    mutating func enqueue(_ work: [Work]) {
+        self.changeScript { $0.queue += work }
+    }
+
+    /// A fake server offers something; says which offer it is.
+    mutating func offer(_ event: StreamEvent<Types, Output>) -> Int {
+        self.enqueue([.offer(event)])
+        self.offersMade += 1
+        return self.offersMade
+    }
+
+    /// What was begun is done; `work` comes before all else.
+    mutating func proceed(with work: [Work]) {
+        if case .busy(let script) = self.state { self.state = .ready(script) }
+        guard !work.isEmpty else { return }
+        self.changeScript { $0.steps = work[...] }
+    }
+
+    /// It is settled how the stream ends; says whether this is the first end.
+    mutating func settle(_ end: StreamEnd<Types>?) -> Bool {
+        switch self.state {
+        case .unanswered, .ready, .busy:
+            self.state = .ending(end)
+            return true
+        case .ending, .over, .done: return false
+        }
+    }
+
+    /// The log has the end.
+    mutating func finish() {
+        guard case .ending(let end) = self.state else { return }
+        self.state = end.map(State.over) ?? .done
+    }
+
+    private mutating func changeScript(_ change: (inout Script) -> Void) {
+        let state = self.state
+        // A script that two states hold would be copied with each change.
+        self.state = .done
+        switch consume state {
+        case .unanswered(var script):
+            change(&script)
+            self.state = .unanswered(script)
+        case .ready(var script):
+            change(&script)
+            self.state = .ready(script)
+        case .busy(var script):
+            change(&script)
+            self.state = .busy(script)
+        case .ending(let end): self.state = .ending(end)
+        case .over(let end): self.state = .over(end)
+        case .done: break
+        }
+    }
+}
+
+// MARK: - What the consumer does
+
+extension StreamMachine {
+    /// What somebody gets who asks for the next event.
+    enum Taken {
+        case event(StreamEvent<Types, Output>)
+        /// It was offered: who offered it must learn that it was taken.
+        case offer(StreamEvent<Types, Output>)
+        /// First this has to be done.
+        case work(Work)
+        case nothing
+        case over
+    }
+
+    /// A thread wants to hand out what there is; says whether it is the only one.
+    mutating func beginDelivering() -> Bool {
+        defer { self.isDelivering = true }
+        return !self.isDelivering
+    }
+
+    /// Somebody asks for the next event.
+    mutating func take() -> Taken {
+        let taken = self.taken()
+        switch taken {
+        // In the same step, so that who brings more from now on delivers it.
+        case .nothing, .over: self.isDelivering = false
+        case .event, .offer, .work: break
+        }
+        return taken
+    }
+
+    private mutating func taken() -> Taken {
+        switch self.state {
+        case .unanswered(var script): return self.taken(from: &script, then: State.unanswered)
+        case .ready(var script): return self.taken(from: &script, then: State.ready)
+        case .busy, .ending: return .nothing
+        case .over(let end):
+            self.state = .done
+            return .event(.complete(end))
+        case .done: return .over
+        }
+    }
+
+    private mutating func taken(from script: inout Script, then state: (Script) -> State) -> Taken {
+        guard let work = script.next() else { return .nothing }
+        switch work {
+        case .offer(let event):
+            self.offersTaken += 1
+            self.state = state(script)
+            return .offer(event)
+        case .step(let step):
+            if case .event(let event) = step.kind {
+                self.state = state(script)
+                return .event(event)
+            }
+        case .input, .close, .end: break
+        }
+        self.state = .busy(script)
+        return .work(work)
+    }
+
+    /// What somebody gets who asks whether the call was accepted.
+    enum Accepted {
+        case yes(Types.Metadata, isOffer: Bool)
+        case no(StreamEnd<Types>)
+        case work(Work)
+        case unknown
+    }
+
+    /// Somebody asks whether the call was accepted. It is as soon as something comes out that is no failure, or when all
+    /// that is left to do is to react to the client. Messages and ends stay, but for a failure that comes first.
+    /// - Parameter isConversation: whether the client may send inputs that depend on what it gets.
+    /// - Parameter hasAsked: whether a fake server has asked for an input.
+    mutating func accept(isConversation: Bool, hasAsked: Bool) -> Accepted {
+        let accepted = self.accepted(isConversation: isConversation, hasAsked: hasAsked)
+        if case .yes = accepted { self.isAccepted = true }
+        return accepted
+    }
+
+    private mutating func accepted(isConversation: Bool, hasAsked: Bool) -> Accepted {
+        if isConversation && (hasAsked || self.answer?.awaitsInput == true) { return .yes([:], isOffer: false) }
+        switch self.state {
+        case .unanswered, .busy, .ending: return .unknown
+        case .over(let end):
+            guard end.error != nil else { return .yes([:], isOffer: false) }
+            self.state = .done
+            return .no(end)
+        case .done: return .yes([:], isOffer: false)
+        case .ready(let script): return self.accept(script, isConversation: isConversation)
+        }
+    }
+
+    private mutating func accept(_ script: Script, isConversation: Bool) -> Accepted {
+        switch script.first {
+        case nil: return self.answer?.serve == nil ? .yes([:], isOffer: false) : .unknown
+        case .input where isConversation, .close where isConversation: return .yes([:], isOffer: false)
+        case .offer(.metadata(let metadata)):
+            _ = self.taken()
+            return .yes(metadata, isOffer: true)
+        case .offer: return .yes([:], isOffer: false)
+        case .step(let step):
+            switch step.kind {
+            case .event(.metadata(let metadata)):
+                _ = self.taken()
+                return .yes(metadata, isOffer: false)
+            case .event, .hold: return .yes([:], isOffer: false)
+            case .end, .delay, .gate: break
+            }
+        case .input, .close, .end: break
+        }
+        guard case .work(let work) = self.taken() else { return .unknown }
+        return .work(work)
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// A command of a build: planned by the plugin, run by the executable `swift-mocks-protoc`.
+///
+/// SwiftPM asks a plugin anew only when the package's structure changes. So only the outputs are planned, which it
+/// must know beforehand; all else is read from the configuration when the step runs.
+public struct BuildStep: Equatable {
+    enum Work: String {
+        /// Runs protoc for one proto, which makes `outputs`.
+        case generate
+        /// Sees that `outputs`, those of all other steps, are still all that the configuration asks for. It goes
+        /// first, so that a fault is reported once.
+        case check
+    }
+
+    let work: Work
+    let configurationFile: URL
+    let generator: URL
+    let outputFolder: URL
+    /// The module that is built.
+    let module: String
+    let outputs: [URL]
+
+    init(_ work: Work, configurationFile: URL, generator: URL, outputFolder: URL, module: String, outputs: [URL]) {
+        self.work = work
+        self.configurationFile = configurationFile
+        self.generator = generator
+        self.outputFolder = outputFolder
+        self.module = module
+        self.outputs = outputs
+    }
+
+    /// - Parameter arguments: What `arguments` gave.
+    public init(arguments: [String]) throws {
+        guard arguments.count > 4, let work = Work(rawValue: arguments[0]) else { throw NotABuildStep() }
+        let paths = arguments.map { URL(fileURLWithPath: $0) }
+        self.init(
+            work, configurationFile: paths[1], generator: paths[2], outputFolder: paths[3],
+            module: arguments[4], outputs: Array(paths[5...]))
+    }
+
+    var arguments: [String] {
+        [work.rawValue, configurationFile.path, generator.path, outputFolder.path, module] + outputs.map(\.path)
+    }
+
+    /// What a check writes, and the other steps need.
+    static func stamp(in outputFolder: URL) -> URL { outputFolder.appendingPathComponent("swift-mocks-plan.stamp") }
+
+    /// - Returns: What protoc warns of, a line each.
+    /// - Throws: `ConfigurationError`.
+    public func run() throws -> String {
+        let file = try ConfigurationFile(configurationFile)
+        let plan = try file.plan(outputFolder: outputFolder, module: module, isBuild: true)
+        switch work {
+        case .check:
+            try check(plan, file)
+            return ""
+        case .generate:
+            guard let run = plan.runs.first(where: { $0.outputs.map(\.path) == outputs.map(\.path) }) else {
+                try file.fail(.otherOutputs(added: [], removed: outputs.map(\.lastPathComponent)), at: TextPosition())
+            }
+            return try generate(run, file)
+        }
+    }
+
+    /// What did not change stays untouched, so that nothing that depends on it is built again.
+    private func generate(_ run: ProtocRun, _ file: ConfigurationFile) throws -> String {
+        let fresh = outputFolder.appendingPathComponent(".\(outputs[0].lastPathComponent).fresh")
+        try? FileManager.default.removeItem(at: fresh)
+        try FileManager.default.createDirectory(at: fresh, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: fresh) }
+        let warnings = try file.perform(run, try file.programs(generator: generator), in: fresh)
+        let folder = GeneratedFolder(folder: outputFolder)
+        try folder.apply(try folder.changes(from: fresh), from: fresh)
+        return warnings
+    }
+
+    private func check(_ plan: ProtocPlan, _ file: ConfigurationFile) throws {
+        let wanted = Set(plan.runs.flatMap(\.outputs).map(\.lastPathComponent))
+        let planned = Set(outputs.map(\.lastPathComponent))
+        if wanted != planned {
+            let (added, removed) = (wanted.subtracting(planned), planned.subtracting(wanted))
+            try file.fail(.otherOutputs(added: added.sorted(), removed: removed.sorted()), at: TextPosition())
+        }
+        _ = try file.programs(generator: generator)
+        let stamp = Self.stamp(in: outputFolder)
+        if !FileManager.default.fileExists(atPath: stamp.path) { try Data().write(to: stamp) }
+    }
+}
+
+/// The arguments are none that the plugin gives.
+struct NotABuildStep: Error, CustomStringConvertible {
+    var description: String { "error: swift-mocks-protoc is run by the build plugin SwiftMocksPlugin, not by hand" }
+}

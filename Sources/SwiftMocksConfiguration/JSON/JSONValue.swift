@@ -1,0 +1,48 @@
+/// A place in a text, as compilers count: lines from 1, columns in UTF-8 bytes from 1.
+struct TextPosition: Equatable, Sendable {
+    var line = 1
+    var column = 1
+}
+
+/// A JSON value as it stands in a file, with the place where it begins.
+struct JSONNode: Equatable, Sendable {
+    let value: JSONValue
+    let position: TextPosition
+}
+
+/// JSON with nothing lost: the order of keys stays, and a number stays the text that it was.
+enum JSONValue: Equatable, Sendable {
+    case null
+    case bool(Bool)
+    case number(String)
+    case string(String)
+    case list([JSONNode])
+    case object([JSONMember])
+
+    /// For an error's text: `the string "yes"`.
+    var kind: String {
+        switch self {
+        case .null: "null"
+        case .bool(let value): "\(value)"
+        case .number(let text): "the number \(text)"
+        case .string(let value): "the string \(value.quoted)"
+        case .list: "a list"
+        case .object: "an object"
+        }
+    }
+}
+
+/// A key of an object and its value.
+struct JSONMember: Equatable, Sendable {
+    let key: String
+    /// Where the key begins.
+    let position: TextPosition
+    let node: JSONNode
+}
+
+extension String {
+    /// As a JSON file or Swift code spells it, in quotes.
+    var quoted: String {
+        debugDescription.split(separator: "\\'", omittingEmptySubsequences: false).joined(separator: "'")
+    }
+}

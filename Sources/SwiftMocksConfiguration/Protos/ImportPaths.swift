@@ -1,0 +1,49 @@
+import Foundation
+
+/// The folders that protos are looked up in, first match first, as protoc does it.
+struct ImportPaths {
+    let folders: [URL]
+
+    init(_ paths: [String], relativeTo folder: URL) {
+        folders = paths.map(folder.resolving)
+    }
+
+    func file(_ name: String) -> URL? {
+        folders.lazy.map { $0.appendingPathComponent(name) }.first { FileManager.default.fileExists(atPath: $0.path) }
+    }
+
+    /// The proto whose name is most like this one, among those of the folder that the name says; nil if there is none.
+    func nearest(to name: String) -> String? {
+        let folder = name.split(separator: "/").dropLast().map { "\($0)/" }.joined()
+        let names = folders.flatMap { root in
+            (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)) ?? []
+        }
+        let protos = names.filter { $0.hasSuffix(".proto") }.map { folder + $0 }.sorted()
+        return NearestName.of(name, among: protos)
+    }
+
+    /// All protos, each by the first of the folders that it lies in, and all folders that were searched.
+    func protos() -> (names: [String], folders: [URL]) {
+        let trees = folders.map { (root: $0, content: ProtoFolder($0)) }
+        var files: Set<String> = []
+        let names = trees.flatMap { tree in
+            tree.content.names.filter { files.insert(tree.root.appendingPathComponent($0).path).inserted }
+        }
+        return (names, trees.flatMap(\.content.folders))
+    }
+
+    /// A proto and all that it imports, directly or not, each once. Imports that are nowhere are protoc's own, or
+    /// protoc's to report.
+    func closure(of name: String) -> [URL] {
+        var files: [URL] = []
+        var seen: Set<String> = [name]
+        var waiting = [name]
+        while let name = waiting.popLast() {
+            guard let file = file(name) else { continue }
+            files.append(file)
+            let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+            waiting += ProtoImports.paths(in: text).filter { seen.insert($0).inserted }
+        }
+        return files
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+extension URL {
+    /// What a path in a configuration means that lies in this folder.
+    func resolving(_ path: String) -> URL {
+        (path.hasPrefix("/") ? URL(fileURLWithPath: path) : appendingPathComponent(path)).standardizedFileURL
+    }
+
+    /// The way from a folder to this file or folder, both of which exist: `../../Protos`. It doesn't name the folders
+    /// above both, so they may have names that protoc's arguments can't hold.
+    func path(from folder: URL) -> String {
+        let (own, other) = (Self.real(self).pathComponents, Self.real(folder).pathComponents)
+        let shared = zip(own, other).prefix { $0 == $1 }.count
+        if shared < 2 { return Self.real(self).path }
+        let parts = Array(repeating: "..", count: other.count - shared) + own[shared...]
+        return parts.isEmpty ? "." : parts.joined(separator: "/")
+    }
+
+    /// `..` leaves a folder for the one that really holds it, whichever symbolic link led there.
+    private static func real(_ url: URL) -> URL {
+        guard let path = realpath(url.path, nil) else { return url.standardizedFileURL }
+        defer { free(path) }
+        return URL(fileURLWithPath: String(cString: path))
+    }
+
+    var isFolder: Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// A proto file as an import path and the name that it is imported by.
+struct ProtoRoot: Equatable, CustomStringConvertible {
+    let folder: String
+    let name: String
+
+    /// By convention a proto lies in folders that are called like the parts of its package: `acme.user.v1` in
+    /// `acme/user/v1`. Imports are relative to the folder above them.
+    init(_ path: String, text: String?) {
+        var folders = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        var name = [folders.removeLast()]
+        for part in (text.flatMap(ProtoImports.package) ?? "").split(separator: ".").reversed() {
+            guard folders.last == String(part) else { break }
+            name.insert(folders.removeLast(), at: 0)
+        }
+        let root = folders.joined(separator: "/")
+        folder = root.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : root
+        self.name = name.joined(separator: "/")
+    }
+
+    var description: String { "\"importPaths\": [\"\(folder)\"], \"protoFiles\": [\"\(name)\"]" }
+}

@@ -1,0 +1,46 @@
+/// What a `swift-mocks-config.json` says. Keys and types are right; whether the files exist is looked at later.
+struct Configuration: Equatable, Sendable {
+    /// The name of the file.
+    static let fileName = "swift-mocks-config.json"
+
+    /// A short file, for the texts of errors.
+    static let example = "{ \"GenerateMocks\": false }"
+
+    /// The protoc to run; nil leaves it to PROTOC_PATH and PATH.
+    var protocPath: Text?
+    /// The protoc-gen-swift to run; nil leaves it to PROTOC_GEN_SWIFT_PATH and PATH.
+    var protocGenSwiftPath: Text?
+    var invocations: [Invocation]
+
+    var generatesMessages: Bool { invocations.contains(where: \.generatesMessages) }
+
+    /// Protos that are generated with the same options.
+    struct Invocation: Equatable, Sendable {
+        var position: TextPosition
+        /// Each as other protos import it: relative to one of the import paths; or a `ProtoPattern`. Nil: all.
+        var protoFiles: [Text]?
+        /// Folders relative to the configuration file, in the order they are searched.
+        var importPaths: [Text]
+        var generatesMessages: Bool
+        /// In the order of `OptionCatalogue`.
+        var options: [Option]
+
+        /// The value that an option is given last; nil where it is not given.
+        func given(_ option: OptionDefinition) -> Text? { options.last { $0.name == option.name }?.value }
+
+        /// The value that an option is given, or else its default.
+        func value(of option: OptionDefinition) -> String { given(option)?.text ?? option.defaultValue }
+    }
+
+    /// `Name=value`, as the generator takes it.
+    struct Option: Equatable, Sendable {
+        var name: String
+        var value: Text
+    }
+
+    /// A string and where it stands.
+    struct Text: Equatable, Sendable {
+        var text: String
+        var position: TextPosition
+    }
+}

@@ -1,0 +1,70 @@
+extension ConfigurationFault.Problem: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .notUTF8: "this is no UTF-8 text; save the file in that encoding"
+        case .notJSON(let reason):
+            "\(reason); a configuration is JSON: keys and text in double quotes, commas between elements, no comments"
+        case .wrongType(let name, let wanted, let found): "\(name) must be \(wanted), and is \(found)"
+        case .notLegal(let name, let value, let legal, let slip):
+            "\(name): \"\(value)\" is not a legal value; legal values are \(legal.joined(separator: ", "))"
+                + (slip.map { "; did you mean \($0)?" } ?? "")
+        case .unknownKey(let key, let nearest):
+            "unknown key \(key.quoted); the nearest is \"\(nearest)\""
+        case .misplacedKey(let key, let place): "\"\(key)\" \(Self.belongs(notAt: place))"
+        case .duplicateKey(let key, let first):
+            "\"\(key)\" stands here a second time, after \(first); give each key once"
+        case .emptyList(let name): "\(name) is empty; \(Self.filled(name))"
+        case .controlCharacter(let name, let value): "\(name) has a control character, in \(value.quoted)"
+        case .separator(let character, let name, let value):
+            "\(name) has \"\(character)\" in \"\(value)\", where it would end the value;"
+                + (value.contains("/") ? " rename the folder or the file" : " give several values as a list")
+        case .notAProto(let name): "\"\(name)\" does not end in .proto"
+        case .notRelative(let name, let advice):
+            "\"\(name)\" must be relative to an import path, without ..; write \(advice)"
+        case .missingProto(let name, let searched, let nearest):
+            "there is no \"\(name)\" in \(searched.joined(separator: " or "));"
+                + (nearest.map { " the nearest there is \"\($0)\";" } ?? "")
+                + " mend the name, or add the folder that it is relative to to importPaths"
+        case .noProtos(let pattern, let searched):
+            "there is no proto \(pattern.map { "like \"\($0)\" " } ?? "")in \(searched.joined(separator: " or "));"
+                + " mend \(pattern == nil ? "importPaths, or put a proto there" : "the pattern or importPaths")"
+        case .missingImportPath(let path): "there is no folder \(path)"
+        case .missingFile(let path): "there is no file \(path); the path is relative to the configuration file"
+        case .outputClash(let output, let first, let second):
+            "\(output) would be written for \"\(first.text)\", by \(first.position), and for \"\(second)\" here;"
+                + " remove one, set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
+        case .notOnPath(let program, let searched):
+            "\(program.name) was not found on PATH (\(searched.joined(separator: ", "))); install it"
+                + " (\(program.installation)), or name it by \"\(program.key)\" in \(Configuration.fileName) or by the"
+                + " environment variable \(program.variable)"
+        case .notAProgram(let path, let source):
+            "\(source) names \(path), which is no program that can be run; mend the path, or remove it to have PATH"
+                + " searched"
+        case .protocSaidNothing(let proto, let status):
+            "protoc failed on \(proto) with status \(status), and said nothing"
+        case .otherOutputs(let added, let removed):
+            "this build was planned\(Self.listed(" without ", added))\(Self.listed(" with ", removed)), and SwiftPM plans"
+                + " anew only when Package.swift or the set of source files changes; run `touch Package.swift` and"
+                + " build again"
+        }
+    }
+
+    private static func listed(_ word: String, _ names: [String]) -> String {
+        if names.isEmpty { return "" }
+        return word + names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
+    }
+
+    private static func belongs(notAt place: ConfigurationKey.Place) -> String {
+        switch place {
+        case .top: "belongs into an invocation, where there are \"invocations\""
+        case .invocation: "belongs to the top of the file, beside \"invocations\""
+        }
+    }
+
+    private static func filled(_ key: String) -> String {
+        switch key {
+        case "protoFiles": "list the protos to generate from, or remove it to have all protos under importPaths"
+        default: "give it an element, or remove it"
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/// The keys of a configuration file: which there are, what their values look like, where they may stand.
+struct ConfigurationKey: Sendable {
+    /// Which object a key may stand in. What the top has in common with invocations holds for those that don't say
+    /// otherwise.
+    enum Place {
+        case top
+        case invocation
+    }
+
+    enum Values: Sendable {
+        case text
+        case texts
+        case flag
+        case invocations
+        case option(OptionValues)
+    }
+
+    let name: String
+    let values: Values
+    let places: [Place]
+    let summary: String
+
+    static let all =
+        own
+        + OptionCatalogue.all.map {
+            ConfigurationKey($0.name, .option($0.values), in: [.top, .invocation], $0.summary)
+        }
+
+    static let own = [
+        ConfigurationKey("$schema", .text, in: [.top], "where editors find the schema of this file"),
+        ConfigurationKey(
+            "protocPath", .text, in: [.top],
+            "the protoc to run; without it PROTOC_PATH names it, without that PATH is searched"),
+        ConfigurationKey(
+            "protocGenSwiftPath", .text, in: [.top],
+            "the protoc-gen-swift that makes messages; found like protoc, by PROTOC_GEN_SWIFT_PATH and PATH"),
+        ConfigurationKey(
+            "invocations", .invocations, in: [.top],
+            "a list; each element has protos and the options for them. Without it the file itself is the one invocation"
+        ),
+        ConfigurationKey(
+            "protoFiles", .texts, in: [.top, .invocation],
+            "the protos to generate from, each as other protos would import it, or with `*` and `**`; without it all"
+                + " protos under importPaths"),
+        ConfigurationKey(
+            "importPaths", .texts, in: [.top, .invocation],
+            "the folders that protos are looked up in, in order; without it the folder of this file"),
+        ConfigurationKey(
+            "GenerateMessages", .flag, in: [.top, .invocation],
+            "write `<name>.pb.swift`, too: swift-protobuf's messages, made by protoc-gen-swift"),
+    ]
+
+    private init(_ name: String, _ values: Values, in places: [Place], _ summary: String) {
+        self.name = name
+        self.values = values
+        self.places = places
+        self.summary = summary
+    }
+
+    static func names(at place: Place) -> [String] { all.filter { $0.places.contains(place) }.map(\.name) }
+
+    /// Why this key may not stand there: it belongs elsewhere, or it doesn't exist.
+    static func problem(_ key: String, at place: Place) -> ConfigurationFault.Problem {
+        if all.contains(where: { $0.name == key }) { return .misplacedKey(key, at: place) }
+        return .unknownKey(key, nearest: NearestName.of(key, among: names(at: place)) ?? key)
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// Reads a `swift-mocks-config.json`, and finds all its faults in one go.
+struct ConfigurationReader {
+    private var values = ConfigurationValues()
+
+    /// - Throws: `ConfigurationFaults`.
+    static func read(_ data: Data) throws -> Configuration {
+        var reader = ConfigurationReader()
+        let configuration = reader.configuration(try json(data))
+        try reader.values.throwFaults()
+        return configuration
+    }
+
+    private static func json(_ data: Data) throws -> JSONNode {
+        guard let text = String(data: data, encoding: .utf8) else {
+            throw ConfigurationFaults([ConfigurationFault(.notUTF8, at: TextPosition())])
+        }
+        do {
+            return try JSONParser.parse(text)
+        } catch let fault as JSONFault {
+            throw ConfigurationFaults([ConfigurationFault(.notJSON(reason: fault.reason), at: fault.position)])
+        }
+    }
+
+    private mutating func configuration(_ node: JSONNode) -> Configuration {
+        guard let top = values.object(node, "the file", at: .top) else { return Configuration(invocations: []) }
+        _ = top["$schema"].map { values.text($0, "$schema") }
+        return Configuration(
+            protocPath: top["protocPath"].flatMap { values.text($0, "protocPath") },
+            protocGenSwiftPath: top["protocGenSwiftPath"].flatMap { values.text($0, "protocGenSwiftPath") },
+            invocations: invocations(top, node)
+        )
+    }
+
+    /// What the top says holds for all invocations that don't say otherwise. Without invocations the top is the one.
+    private mutating func invocations(
+        _ top: [String: JSONNode], _ node: JSONNode
+    ) -> [Configuration.Invocation] {
+        guard let list = top["invocations"] else { return [invocation(top, at: node.position)] }
+        if let protoFiles = top["protoFiles"] {
+            values.fault(.misplacedKey("protoFiles", at: .top), at: protoFiles)
+        }
+        return values.list(list, "invocations").compactMap { node in
+            values.object(node, "an invocation", at: .invocation).map { own in
+                invocation(own.merging(top) { own, _ in own }, at: node.position)
+            }
+        }
+    }
+
+    private mutating func invocation(
+        _ object: [String: JSONNode], at position: TextPosition
+    ) -> Configuration.Invocation {
+        Configuration.Invocation(
+            position: position,
+            protoFiles: object["protoFiles"].map { values.texts($0, "protoFiles") },
+            importPaths: object["importPaths"].map { values.texts($0, "importPaths") }
+                ?? [Configuration.Text(text: ".", position: position)],
+            generatesMessages: object["GenerateMessages"].flatMap { values.flag($0, "GenerateMessages") } ?? false,
+            options: OptionCatalogue.all.flatMap { option in
+                object[option.name].map { values.values(of: option, $0) } ?? []
+            }
+        )
+    }
+}

@@ -1,0 +1,97 @@
+/// Takes values of the wanted type out of JSON, and collects what is wrong with the others.
+struct ConfigurationValues {
+    private var faults: [ConfigurationFault] = []
+
+    /// - Throws: `ConfigurationFaults`, if there are any.
+    func throwFaults() throws {
+        // What the top says is read for each invocation.
+        let faults = faults.enumerated().filter { !self.faults[..<$0].contains($1) }.map(\.element)
+        if !faults.isEmpty { throw ConfigurationFaults(faults) }
+    }
+
+    mutating func fault(_ problem: ConfigurationFault.Problem, at node: JSONNode) {
+        faults.append(ConfigurationFault(problem, at: node.position))
+    }
+
+    /// The values by key; nil where it is no object. Each key stands once, and where it may.
+    mutating func object(_ node: JSONNode, _ name: String, at place: ConfigurationKey.Place) -> [String: JSONNode]? {
+        guard case .object(let members) = node.value else {
+            fault(.wrongType(name, wanted: "an object", found: node.value.kind), at: node)
+            return nil
+        }
+        let allowed = ConfigurationKey.names(at: place)
+        var firsts: [String: JSONMember] = [:]
+        for member in members {
+            if let first = firsts[member.key] {
+                add(.duplicateKey(member.key, first: first.position), at: member.position)
+            } else if !allowed.contains(member.key) {
+                add(ConfigurationKey.problem(member.key, at: place), at: member.position)
+            }
+            firsts[member.key] = firsts[member.key] ?? member
+        }
+        return firsts.mapValues(\.node)
+    }
+
+    /// What is given for an option: several values where it is repeatable.
+    mutating func values(of option: OptionDefinition, _ node: JSONNode) -> [Configuration.Option] {
+        let values = texts(of: option, node)
+        for value in values { check(value, of: option) }
+        return values.map { Configuration.Option(name: option.name, value: $0) }
+    }
+
+    private mutating func texts(of option: OptionDefinition, _ node: JSONNode) -> [Configuration.Text] {
+        switch (option.values, node.value) {
+        case (.flag, _):
+            return flag(node, option.name).map { [Configuration.Text(text: "\($0)", position: node.position)] } ?? []
+        case (.choice, _), (.name, _), (.path, _), (_, .string):
+            return text(node, option.name).map { [$0] } ?? []
+        case (.modules, _), (.texts, _):
+            return texts(node, option.name)
+        }
+    }
+
+    /// What is neither listed nor cut short is the generator's to judge.
+    private mutating func check(_ value: Configuration.Text, of option: OptionDefinition) {
+        if case .choice(let legal) = option.values, !legal.contains(value.text) {
+            let slip = NearestName.slip(of: value.text, among: legal)
+            add(.notLegal(option.name, value: value.text, legal: legal, slip: slip), at: value.position)
+        }
+        if case .path = option.values { return }
+        if value.text.contains(",") { add(.separator(",", option.name, value: value.text), at: value.position) }
+    }
+
+    mutating func flag(_ node: JSONNode, _ name: String) -> Bool? {
+        if case .bool(let value) = node.value { return value }
+        fault(.wrongType(name, wanted: "true or false", found: node.value.kind), at: node)
+        return nil
+    }
+
+    mutating func texts(_ node: JSONNode, _ name: String) -> [Configuration.Text] {
+        list(node, name).compactMap { text($0, "an element of \(name)") }
+    }
+
+    mutating func list(_ node: JSONNode, _ name: String) -> [JSONNode] {
+        guard case .list(let list) = node.value else {
+            fault(.wrongType(name, wanted: "a list", found: node.value.kind), at: node)
+            return []
+        }
+        if list.isEmpty { fault(.emptyList(name), at: node) }
+        return list
+    }
+
+    mutating func text(_ node: JSONNode, _ name: String) -> Configuration.Text? {
+        guard case .string(let text) = node.value, !text.isEmpty else {
+            fault(.wrongType(name, wanted: "a string that is not empty", found: node.value.kind), at: node)
+            return nil
+        }
+        if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+            fault(.controlCharacter(name, value: text), at: node)
+            return nil
+        }
+        return Configuration.Text(text: text, position: node.position)
+    }
+
+    private mutating func add(_ problem: ConfigurationFault.Problem, at position: TextPosition) {
+        faults.append(ConfigurationFault(problem, at: position))
+    }
+}

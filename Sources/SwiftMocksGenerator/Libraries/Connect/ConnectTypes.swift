@@ -1,0 +1,57 @@
+/// Names of types: what is declared for services, and what the modules that outputs import have.
+enum ConnectTypes {
+    /// What the names of the types that are declared for a service end in.
+    static func endings(_ options: ConnectOptions) -> [String] {
+        var endings = options.generateClients ? ["ClientInterface", "Client"] : []
+        if options.generateMocks { endings.append("ClientMock") }
+        if options.generateMocks && options.mockRuntime == .swiftMocks { endings.append("ClientMockRPCs") }
+        return endings
+    }
+
+    /// What they begin with. Without a package there is no prefix, even if swift_prefix is set: so does the production
+    /// generator.
+    static func base(of service: ProtoIdentifier, in file: FileContext) -> String {
+        (file.package.isEmpty ? "" : file.typePrefix) + CamelCase.upper(service)
+    }
+
+    /// The module of those that outputs of these options import which has a public type of this name.
+    static func module(of name: String, options: ConnectOptions) -> String? {
+        if connect.contains(name) { return "Connect" }
+        if PublicTypes.swiftProtobuf.contains(name) { return options.common.swiftProtobufModuleName }
+        let isPlain = options.generateMocks && options.mockRuntime == .connectMocks
+        if (options.generateClients || isPlain) && PublicTypes.foundationHas(name) { return "Foundation" }
+        if isPlain && connectMocks.contains(name) { return "ConnectMocks" }
+        if isPlain && options.generateCallbackMethods && combine.contains(name) { return "Combine" }
+        let isRecording = options.generateMocks && options.mockRuntime == .swiftMocks
+        return isRecording && SwiftMocksTypes.all.contains(name) ? "SwiftMocks" : nil
+    }
+
+    /// Source: connect-swift 1.2.3.
+    private static let connect = PublicTypes.names(
+        """
+        BidirectionalAsyncStreamInterface BidirectionalStreamInterface Cancelable ClientOnlyAsyncStreamInterface
+        ClientOnlyStreamInterface Code Codec CompressionPool ConnectError Envelope GzipCompressionPool
+        HTTPClientInterface HTTPMethod HTTPMetrics HTTPRequest HTTPResponse HeaderConstants Headers IdempotencyLevel
+        Interceptor InterceptorFactory JSONCodec MethodSpec NetworkProtocol ProtoCodec ProtobufMessage
+        ProtocolClient ProtocolClientConfig ProtocolClientInterface RequestCallbacks ResponseCallbacks
+        ResponseMessage ServerOnlyAsyncStreamInterface ServerOnlyStreamInterface StreamInterceptor StreamResult
+        Trailers URLSessionHTTPClient UnaryInterceptor
+        """)
+
+    /// Source: connect-swift 1.2.3.
+    private static let connectMocks = PublicTypes.names(
+        """
+        MockBidirectionalAsyncStream MockBidirectionalStream MockClientOnlyAsyncStream MockClientOnlyStream
+        MockServerOnlyAsyncStream MockServerOnlyStream
+        """)
+
+    /// Source: OpenCombine 0.14, and Combine where it has more.
+    private static let combine = PublicTypes.names(
+        """
+        AnyCancellable AnyPublisher AnySubscriber AsyncPublisher AsyncThrowingPublisher Cancellable
+        CombineIdentifier ConnectablePublisher CurrentValueSubject CustomCombineIdentifierConvertible Deferred Empty
+        Fail Future ImmediateScheduler Just ObservableObject ObservableObjectPublisher PassthroughSubject Published
+        Publisher Publishers Record Scheduler SchedulerTimeIntervalConvertible Subject Subscriber Subscribers
+        Subscription Subscriptions TopLevelDecoder TopLevelEncoder
+        """)
+}

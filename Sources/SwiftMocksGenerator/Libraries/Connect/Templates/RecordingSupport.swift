@@ -1,0 +1,178 @@
+/// What SwiftMocks and Connect say to each other: all that a file of recording mocks needs beside its mocks.
+///
+/// Each file has its own, which is private to it. One that is visible in the module serves all files of the module, if
+/// none of them has its own.
+/// Mocks reach it through members of library types only: an rpc or a message may have any name that a function or a type
+/// of the file could have.
+struct RecordingSupport {
+    /// Who uses it.
+    enum Scope {
+        case file(ConnectPlan)
+        case module
+    }
+
+    private let protobuf: SwiftName
+    private let access: SourceCode
+    private let hasUnary: Bool
+    private let hasStreams: Bool
+    private let hasCallbacks: Bool
+    private let hasAsync: Bool
+
+    init(for scope: Scope, options: ConnectOptions) {
+        protobuf = SwiftName(checked: options.common.swiftProtobufModuleName)
+        hasCallbacks = options.generateCallbackMethods
+        hasAsync = options.generateAsyncMethods
+        switch scope {
+        case .file(let plan):
+            (access, hasUnary, hasStreams) = ("fileprivate", plan.hasUnary, plan.hasStreams)
+        case .module:
+            (access, hasUnary, hasStreams) = ("internal", true, true)
+        }
+    }
+
+    /// Connect, as a type of SwiftMocks.
+    static let types: SourceCode = "SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>"
+
+    func print(to out: inout SourceWriter) {
+        out.print(library)
+        if hasUnary {
+            out.print(EmptyResponse.declaration(access: access))
+            out.print(unary)
+        }
+        if hasStreams { out.print(streams) }
+    }
+
+    private var library: SourceCode {
+        """
+
+        nonisolated extension SwiftMocks.RPCLibrary where Types == \(Self.types) {
+            \(access) static func connect() -> Self {
+                return Self(
+                    okCode: .ok, code: { $0.code }, failure: { .init(code: $0.code, message: $1) },
+                    emptyMessage: { ($0 as? any \(protobuf).Message.Type)?.init() },
+                    text: { ($0 as? any \(protobuf).Message)?.textFormatString() ?? .init(describing: $0) })
+            }
+        }
+
+        nonisolated extension SwiftMocks.MockStatus {
+            \(access) var code: Connect.Code {
+                switch self {
+                case .canceled: return .canceled
+                case .deadlineExceeded: return .deadlineExceeded
+                case .unimplemented: return .unimplemented
+                }
+            }
+        }
+        """
+    }
+
+    private var unary: SourceCode {
+        """
+
+        nonisolated extension SwiftMocks.PropertyMockRPCs {
+            \(access) subscript<Request, Response: \(protobuf).Message>(response property: Swift.String) \
+        -> (Request) -> Connect.ResponseMessage<Response> {
+                get { return self[answer: property] ?? { _ in .empty() } }
+                set { self[answer: property] = newValue }
+            }
+        }
+
+        \(ConnectKeywords.availability)
+        nonisolated extension SwiftMocks.Reply where Types == \(Self.types), Response: \(protobuf).Message {
+            \(access) init(_ response: Connect.ResponseMessage<Response>) {
+                self.init(result: response.result, headers: response.headers, trailers: response.trailers, code: response.code)
+            }
+
+            \(access) var response: Connect.ResponseMessage<Response> {
+                return Connect.ResponseMessage(code: self.code ?? .ok, headers: self.headers, result: self.result, \
+        trailers: self.trailers)
+            }
+        }
+
+        \(ConnectKeywords.availability)
+        nonisolated extension SwiftMocks.UnaryRPC \
+        where List: SwiftMocks.PropertyMockList, List.Types == \(Self.types), Response: \(protobuf).Message {\
+        \(hasCallbacks ? callbackAnswer : "")\(hasCallbacks && hasAsync ? "\n" : "" as SourceCode)\(hasAsync ? asyncAnswer : "")
+        }
+        """
+    }
+
+    private var callbackAnswer: SourceCode {
+        """
+
+            \(access) func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, \
+        _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
+                let call = self.call(request, metadata: headers, property: property, reply: { .init($0) }) \
+        { completion($0.response) }
+                return Connect.Cancelable { call.cancel() }
+            }
+        """
+    }
+
+    private var asyncAnswer: SourceCode {
+        """
+
+            \(access) func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String) \
+        async -> Connect.ResponseMessage<Response> {
+                return await self.call(request, metadata: headers, property: property, reply: { .init($0) }).response
+            }
+        """
+    }
+
+    private var streams: SourceCode {
+        """
+
+        \(ConnectKeywords.availability)
+        nonisolated extension SwiftMocks.StreamRPC \
+        where List: SwiftMocks.PropertyMockList, List.Types == \(Self.types), \
+        Input: \(protobuf).Message, Output: \(protobuf).Message {
+            \(access) func stream(_ headers: Connect.Headers, _ property: Swift.String, \
+        _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+                return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, \
+        deliver: onResult)
+            }
+        }
+
+        \(ConnectKeywords.availability)
+        nonisolated extension Connect.StreamResult {
+            \(access) init(_ event: SwiftMocks.StreamEvent<\(Self.types), Output>) {
+                switch event {
+                case .metadata(let headers): self = .headers(headers)
+                case .message(let message): self = .message(message)
+                case .complete(let end): self = .complete(code: end.code, error: end.failure, trailers: end.trailers)
+                }
+            }
+
+            \(access) var event: SwiftMocks.StreamEvent<\(Self.types), Output> {
+                switch self {
+                case .headers(let headers): return .metadata(headers)
+                case .message(let message): return .message(message)
+                case .complete(let code, let error, let trailers): \
+        return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
+                }
+            }
+        }
+
+        \(ConnectKeywords.availability)
+        nonisolated extension SwiftMocks.MockAccess {
+            nonisolated \(access) final class Stream<Input: \(protobuf).Message, Output: \(protobuf).Message>: \
+        SwiftMocks.PropertyStream<\(Self.types), Input, Output, Connect.StreamResult<Output>>, \(interfaces), @unchecked Sendable {}
+        }
+        """
+    }
+
+    private var interfaces: SourceCode {
+        let callback: SourceCode = """
+            Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface
+            """
+        let async: SourceCode = """
+            Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, \
+            Connect.ServerOnlyAsyncStreamInterface
+            """
+        switch (hasCallbacks, hasAsync) {
+        case (true, true): return "\(callback), \(async)"
+        case (true, false): return callback
+        case (false, _): return async
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// gRPC Swift 2: `<name>.grpc.mock.swift`, mocks of the clients that protoc-gen-grpc-swift-2 makes.
+struct GRPCSwiftLibrary: RPCLibrary {
+    static let name = LibraryFacts.grpcSwift.name
+    static let outputSummary = "<name>.grpc.mock.swift (mock of protoc-gen-grpc-swift-2's client)"
+    static let ownOptions = LibraryFacts.grpcSwift.options
+
+    /// Mocks have no callbacks, no clients beside them, and no way to be anything but SwiftMocks' and nonisolated.
+    static let fulfilledOptions = [
+        "GenerateAsyncMethods": "true", "GenerateCallbackMethods": "false", "GenerateServiceMetadata": "false",
+        "KeepMethodCasing": "false", "GenerateClients": "false", "GenerateMocks": "true", "NonisolatedTypes": "true",
+        "MockRuntime": "SwiftMocks",
+    ]
+
+    let grpc: GRPCSwiftOptions
+
+    init(_ settings: OptionSettings, options: GeneratorOptions) {
+        grpc = GRPCSwiftOptions(settings, common: options)
+    }
+
+    var options: GeneratorOptions { grpc.common }
+
+    var names: LibraryNames {
+        LibraryNames(
+            modules: [grpc.grpcModuleName, "GRPCProtobuf", "SwiftMocks", options.swiftProtobufModuleName],
+            reliedOn: ["Void"], moduleOfType: { [grpc] in GRPCSwiftTypes.module(of: $0, options: grpc) },
+            needsTypesOfAnotherRun: true)
+    }
+
+    var faults: [any Error & CustomStringConvertible] { grpc.faults }
+
+    func outputs(of file: FilePlan, in index: RequestIndex) throws -> [OutputPlan] {
+        let plan = try GRPCSwiftPlanner(file, in: index, options: grpc).plan(names: names)
+        let output = OutputPlan(
+            suffix: ".grpc.mock.swift", imports: plan.imports, condition: options.mockCompilationCondition
+        ) { [grpc] out in
+            GRPCMockFileTemplate(plan: plan, options: grpc).print(to: &out)
+        }
+        return [output]
+    }
+}

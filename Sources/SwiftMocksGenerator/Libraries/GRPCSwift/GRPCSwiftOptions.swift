@@ -1,0 +1,68 @@
+/// What the plugin parameter asks for where the library is gRPC Swift.
+struct GRPCSwiftOptions {
+    let common: GeneratorOptions
+    let grpcModuleName: String
+    /// The values of Availability as they were given; empty for the default.
+    private let availabilityTexts: [String]
+
+    init(_ settings: OptionSettings, common: GeneratorOptions) {
+        self.common = common
+        grpcModuleName = settings.text(GRPCSwiftFacts.moduleName)
+        availabilityTexts = settings.all(GRPCSwiftFacts.availability)
+    }
+
+    /// The platforms that the mocks are available on.
+    var platforms: [PlatformVersion] {
+        let texts = availabilityTexts.isEmpty ? GRPCSwiftFacts.defaultPlatforms : availabilityTexts
+        return texts.compactMap(PlatformVersion.init)
+    }
+
+    /// What is wrong with the values of Availability.
+    var faults: [any Error & CustomStringConvertible] {
+        var names: Set<String> = []
+        return availabilityTexts.compactMap { text -> GRPCSwiftOptionFault? in
+            guard let platform = PlatformVersion(text) else { return .noPlatform(text) }
+            return names.insert(platform.name.text).inserted ? nil : .samePlatform(platform.name)
+        }
+    }
+}
+
+/// A platform and its first version, as `@available` lists them.
+struct PlatformVersion {
+    let name: SwiftName
+    let version: SwiftName
+
+    /// - Parameter text: a name and a version with a space between them, such as `macOS 15.0`; nil for anything else.
+    init?(_ text: String) {
+        let parts = text.utf8.split(separator: Ascii.space, maxSplits: 1)
+        guard parts.count == 2, let name = ProtoIdentifier(parts[0]), Self.isVersion(parts[1]) else { return nil }
+        self.init(checked: name.text, version: String(decoding: parts[1], as: UTF8.self))
+    }
+
+    init(checked name: String, version: String) {
+        self.name = SwiftName(checked: name)
+        self.version = SwiftName(checked: version)
+    }
+
+    /// One to three numbers, joined by dots.
+    private static func isVersion(_ text: Substring.UTF8View) -> Bool {
+        let numbers = text.split(separator: Ascii.dot, omittingEmptySubsequences: false)
+        return numbers.count <= 3 && numbers.allSatisfy { (1...4).contains($0.count) && $0.allSatisfy(Ascii.isDigit) }
+    }
+}
+
+/// What is wrong with gRPC Swift's options.
+enum GRPCSwiftOptionFault: Error, CustomStringConvertible {
+    case noPlatform(String)
+    case samePlatform(SwiftName)
+
+    var description: String {
+        switch self {
+        case .noPlatform(let text):
+            "option Availability: \(quoted(text)) is not a platform with a version;"
+                + " write one such as Availability=macOS 15.0, and repeat the option for each platform"
+        case .samePlatform(let name):
+            "option Availability is given twice for \(name.text); keep one of them"
+        }
+    }
+}

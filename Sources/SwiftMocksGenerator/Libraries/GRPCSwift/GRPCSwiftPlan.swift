@@ -1,0 +1,24 @@
+/// What is written for one proto file, with the names that protoc-gen-grpc-swift-2 gives.
+struct GRPCSwiftPlan {
+    let services: [GRPCSwiftService]
+    let imports: [ImportPlan]
+}
+
+/// A service's namespace, and the mock that is added to it.
+struct GRPCSwiftService {
+    let plan: ServicePlan
+    /// The type that protoc-gen-grpc-swift-2 declares everything of the service in: `Demo_Chat_V1_ChatService`.
+    let namespace: SwiftName
+    let methods: [GRPCSwiftMethod]
+
+    /// What reports call the mock: `ChatService.ClientMock`.
+    var mockTitle: String { "\(plan.name.text).ClientMock" }
+}
+
+/// An rpc and its method.
+struct GRPCSwiftMethod {
+    let name: SwiftName
+    let kind: MethodPlan.Kind
+    let input: SwiftName
+    let output: SwiftName
+}

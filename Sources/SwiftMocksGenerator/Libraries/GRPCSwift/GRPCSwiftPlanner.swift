@@ -1,0 +1,109 @@
+/// Names a file's services and rpcs as protoc-gen-grpc-swift-2 does, and refuses what its clients can't have.
+struct GRPCSwiftPlanner {
+    private let file: FilePlan
+    private let index: RequestIndex
+    private let options: GRPCSwiftOptions
+
+    init(_ file: FilePlan, in index: RequestIndex, options: GRPCSwiftOptions) {
+        self.file = file
+        self.index = index
+        self.options = options
+    }
+
+    /// - Parameter names: those of the library.
+    func plan(names: LibraryNames) throws -> GRPCSwiftPlan {
+        let services = try file.services.map(service)
+        let imports = try ImportPlanner(file, in: index, options: options.common)
+        if !services.isEmpty {
+            let visibility = ModuleVisibility(of: file, in: index, imports: imports, names: names)
+            try requireVisible(services, by: visibility, modules: names.modules)
+        }
+        let library = [options.grpcModuleName, "SwiftMocks"]
+        return GRPCSwiftPlan(
+            services: services,
+            imports: imports.planForMocks(
+                Set(library + [options.common.swiftProtobufModuleName]), inSignatures: Set(library)))
+    }
+
+    private func service(_ service: ServicePlan) throws -> GRPCSwiftService {
+        let namespace = file.context.typePrefix + service.name.text
+        if file.context.typePrefix.isEmpty && !SwiftIdentifier.isUsableName(namespace) {
+            throw GRPCSwiftFault.unusableService(service.fullName, file: file.path)
+        }
+        var owners: [String: SwiftName] = [:]
+        for rpc in service.methods {
+            let fullName = SwiftName(checked: "\(service.fullName.text).\(rpc.name.text)")
+            guard GRPCMethodName.isUsable(rpc.name), rpc.name.text != options.grpcModuleName else {
+                throw GRPCSwiftFault.unusableRPC(fullName, method: GRPCMethodName.of(rpc.name), file: file.path)
+            }
+            let method = GRPCMethodName.of(rpc.name)
+            if let first = owners.updateValue(fullName, forKey: method) {
+                throw GRPCSwiftFault.sameMethod(method, first: first, second: fullName, file: file.path)
+            }
+            for (role, message) in [("input", rpc.input), ("output", rpc.output)] where Self.isHidden(message) {
+                throw GRPCSwiftFault.hiddenMessage(message, role: role, rpc: fullName, file: file.path)
+            }
+        }
+        return GRPCSwiftService(
+            plan: service, namespace: SwiftName(checked: namespace),
+            methods: service.methods.map { rpc in
+                GRPCSwiftMethod(
+                    name: SwiftName(checked: GRPCMethodName.of(rpc.name)), kind: rpc.kind, input: rpc.input,
+                    output: rpc.output)
+            })
+    }
+
+    /// Whether Swift takes another type for the message where a client or a mock names it.
+    private static func isHidden(_ message: SwiftName) -> Bool {
+        let path = message.text.utf8
+        return namesInScope.contains { name in
+            path.starts(with: name.utf8)
+                && (path.count == name.utf8.count || path.dropFirst(name.utf8.count).first == Ascii.dot)
+        }
+    }
+
+    /// The types that a client's and a mock's declarations see before the module's own.
+    private static let namesInScope = [
+        "Client", "ClientMock", "ClientMockRPCs", "ClientProtocol", "Input", "Method", "Output", "RPCs", "Result",
+        "Types",
+    ]
+
+    /// No type may hide a module that qualified names begin with, nor `Void` where producers return it.
+    private func requireVisible(
+        _ services: [GRPCSwiftService], by visibility: ModuleVisibility, modules: Set<String>
+    ) throws {
+        try visibility.require(file.messageModules.qualifiers.union(modules))
+        let takesStreams = { (method: GRPCSwiftMethod) in
+            method.kind == .clientStream || method.kind == .bidirectionalStream
+        }
+        if services.contains(where: { $0.methods.contains(where: takesStreams) }) {
+            try visibility.require("Void", for: "what a client's request producer returns")
+        }
+    }
+}
+
+/// What is wrong with the services of a file: protoc-gen-grpc-swift-2 refuses them, or Swift its output.
+enum GRPCSwiftFault: Error, CustomStringConvertible {
+    case unusableService(SwiftName, file: String)
+    case unusableRPC(SwiftName, method: String, file: String)
+    case sameMethod(String, first: SwiftName, second: SwiftName, file: String)
+    case hiddenMessage(SwiftName, role: String, rpc: SwiftName, file: String)
+
+    var description: String {
+        switch self {
+        case .unusableService(let service, let file):
+            "\(printable(file)): service \(service.text): protoc-gen-grpc-swift-2 declares a type of this name,"
+                + " which Swift does not compile; give the file a package or a swift_prefix, or rename the service"
+        case .unusableRPC(let rpc, let method, let file):
+            "\(printable(file)): rpc \(rpc.text): protoc-gen-grpc-swift-2 declares a method \(method) and a type"
+                + " \(rpc.text.split(separator: ".").last ?? "") for it, which Swift does not compile; rename the rpc"
+        case .sameMethod(let method, let first, let second, let file):
+            "\(printable(file)): rpc \(first.text) and rpc \(second.text): protoc-gen-grpc-swift-2 would call the"
+                + " methods of both \(method) and refuses the file; rename one of them"
+        case .hiddenMessage(let message, let role, let rpc, let file):
+            "\(printable(file)): rpc \(rpc.text): Swift would take another type for its \(role) type \(message.text),"
+                + " as clients and mocks have one of that name in their scope; give the message's file a package or"
+                + " another swift_prefix, or rename the message"
+        }
+    }
+}

@@ -1,0 +1,218 @@
+/// What SwiftMocks and gRPC Swift say to each other: printed once a file, and private to it.
+///
+/// Mocks reach it through members of library types only: an rpc or a message may have any name that a function or a type
+/// of the file could have. No type of a library gets a conformance, as another file may be compiled into the same
+/// process.
+struct GRPCSupport {
+    /// The kinds of rpcs that the file has.
+    let kinds: Set<MethodPlan.Kind>
+    let names: GRPCNames
+
+    func print(to out: inout SourceWriter) {
+        out.print(library)
+        if kinds.contains(.unary) || kinds.contains(.clientStream) { out.print(response) }
+        if kinds.contains(where: \.givesStream) { out.print(streamingResponse) }
+        if kinds.contains(where: \.takesStream) { out.print(writer) }
+        if kinds.contains(.unary) { out.print(unary) }
+        if kinds.contains(.serverStream) { out.print(serverStream) }
+        if kinds.contains(.clientStream) { out.print(clientStream) }
+        if kinds.contains(.bidirectionalStream) { out.print(bidirectionalStream) }
+    }
+
+    private var library: SourceCode {
+        """
+
+        \(names.availability)
+        nonisolated extension SwiftMocks.MockAccess {
+            fileprivate typealias GRPCTypes = \(names.types)
+        }
+
+        \(names.availability)
+        nonisolated extension SwiftMocks.RPCLibrary where Types == \(GRPCNames.typesAlias) {
+            fileprivate static var grpcSwift: Self {
+                return Self(
+                    okCode: .ok,
+                    code: { .init($0.code) },
+                    failure: { status, message in
+                        switch status {
+                        case .canceled: return .init(code: .cancelled, message: message)
+                        case .deadlineExceeded: return .init(code: .deadlineExceeded, message: message)
+                        case .unimplemented: return .init(code: .unimplemented, message: message)
+                        }
+                    },
+                    fields: { metadata in
+                        metadata.map { key, value in
+                            switch value {
+                            case .string(let text): return .init(name: key, values: [.text(text)])
+                            case .binary(let bytes): return .init(name: key, values: [.binary(bytes)])
+                            }
+                        }
+                    },
+                    emptyMessage: { type in (type as? any \(names.protobuf).Message.Type)?.init() },
+                    text: { value in (value as? any \(names.protobuf).Message)?.textFormatString() ?? .init(describing: value) })
+            }
+        }
+
+        \(names.availability)
+        nonisolated extension \(names.core).RPCError {
+            fileprivate static var cancelledTask: Self {
+                return Self(code: .unknown, message: "The transport threw an unexpected error.", \
+        cause: Swift.CancellationError())
+            }
+
+            fileprivate static var overCall: Self {
+                return Self(code: .failedPrecondition, message: "The call is over, so nothing can be written.")
+            }
+
+            fileprivate static var pastTimeout: Self {
+                return Self(code: .deadlineExceeded, message: "RPC timed out before completing")
+            }
+
+            fileprivate init(ofProducer error: any Swift.Error) {
+                if let error = error as? any \(names.core).RPCErrorConvertible {
+                    self.init(error)
+                } else {
+                    self.init(code: .unknown, message: "Write failed.", cause: error)
+                }
+            }
+        }
+        """
+    }
+
+    private var response: SourceCode {
+        """
+
+        \(names.availability)
+        nonisolated extension \(names.core).ClientResponse {
+            fileprivate init(_ reply: SwiftMocks.Reply<\(GRPCNames.typesAlias), Message>) {
+                switch reply.result {
+                case .success(let message):
+                    self.init(message: message, metadata: reply.metadata ?? [:], trailingMetadata: reply.trailingMetadata)
+                case .failure(let error):
+                    if Swift.Task.isCancelled {
+                        self.init(error: .cancelledTask)
+                    } else if let metadata = reply.metadata {
+                        self.init(metadata: metadata, error: error)
+                    } else {
+                        self.init(error: error)
+                    }
+                }
+            }
+        }
+        """
+    }
+
+    private var streamingResponse: SourceCode {
+        """
+
+        \(names.availability)
+        nonisolated extension \(names.core).StreamingClientResponse {
+            fileprivate init<Input>(_ session: SwiftMocks.StreamSession<\(GRPCNames.typesAlias), Input, Message>) async {
+                switch await session.accepted() {
+                case .accepted(let metadata):
+                    let parts = Swift.AsyncThrowingStream<Contents.BodyPart, any Swift.Error> {
+                        try await Self.part(session.next())
+                    }
+                    self.init(metadata: metadata, bodyParts: .init(wrapping: parts))
+                case .rejected(let end):
+                    let error = Swift.Task.isCancelled ? nil : end.failure
+                    self.init(error: error ?? .cancelledTask)
+                }
+            }
+
+            private static func part(_ event: SwiftMocks.StreamEvent<\(GRPCNames.typesAlias), Message>?) throws -> Contents.BodyPart? {
+                switch event {
+                case .message(let message): return .message(message)
+                case .complete(let end):
+                    if Swift.Task.isCancelled { return nil }
+                    if let failure = end.failure { throw failure }
+                    return .trailingMetadata(end.trailingMetadata ?? [:])
+                case .metadata, nil: return nil
+                }
+            }
+        }
+        """
+    }
+
+    private var writer: SourceCode {
+        """
+
+        \(names.availability)
+        nonisolated extension SwiftMocks.MockAccess {
+            nonisolated fileprivate struct Writer<Input: Swift.Sendable, Output: Swift.Sendable>: \(names.core).RPCWriterProtocol {
+                let session: SwiftMocks.StreamSession<\(GRPCNames.typesAlias), Input, Output>
+
+                func write(_ element: Input) async throws {
+                    try Swift.Task.checkCancellation()
+                    if self.session.isLeft { throw \(names.core).RPCError.overCall }
+                    self.session.send(element)
+                    await Swift.Task.yield()
+                }
+
+                func write(contentsOf elements: some Swift.Sequence<Input>) async throws {
+                    for element in elements { try await self.write(element) }
+                }
+            }
+        }
+        """
+    }
+
+    private var unary: SourceCode {
+        """
+
+        \(names.availability)
+        nonisolated extension SwiftMocks.UnaryRPC where List.Types == \(GRPCNames.typesAlias) {
+            fileprivate func answer<Result: Swift.Sendable>(_ request: \(names.core).ClientRequest<Request>, \
+        _ options: \(names.core).CallOptions, _ handler: @escaping @Sendable (\(names.core).ClientResponse<Response>) \
+        async throws -> Result) async throws -> Result {
+                return try await self.call(request.message, metadata: request.metadata, options: options, \
+        timeout: options.timeout.map { .seconds($0 / .seconds(1)) }, pastTimeout: { \(names.core).RPCError.pastTimeout }) { reply in
+                    try await handler(.init(reply))
+                }
+            }
+        }
+        """
+    }
+
+    private var serverStream: SourceCode {
+        streamAnswer(
+            "ServerStreamRPC", request: "ClientRequest", response: "StreamingClientResponse",
+            produce: "session.send(request.message)", respond: "await .init(session)")
+    }
+
+    private var clientStream: SourceCode {
+        streamAnswer(
+            "ClientStreamRPC", request: "StreamingClientRequest", response: "ClientResponse",
+            produce: Self.produce, respond: "await .init(session.reply())")
+    }
+
+    private var bidirectionalStream: SourceCode {
+        streamAnswer(
+            "BidirectionalStreamRPC", request: "StreamingClientRequest", response: "StreamingClientResponse",
+            produce: Self.produce, respond: "await .init(session)")
+    }
+
+    private static let produce: SourceCode =
+        "try await request.producer(.init(wrapping: SwiftMocks.MockAccess.Writer(session: session)))"
+
+    private func streamAnswer(
+        _ type: SourceCode, request: SourceCode, response: SourceCode, produce: SourceCode, respond: SourceCode
+    ) -> SourceCode {
+        """
+
+        \(names.availability)
+        nonisolated extension SwiftMocks.\(type) where List.Types == \(GRPCNames.typesAlias) {
+            fileprivate func answer<Result: Swift.Sendable>(_ request: \(names.core).\(request)<Input>, \
+        _ options: \(names.core).CallOptions, _ handler: @escaping @Sendable (\(names.core).\(response)<Output>) \
+        async throws -> Result) async throws -> Result {
+                return try await self.call(metadata: request.metadata, options: options, timeout: options.timeout.map { .seconds($0 / .seconds(1)) }, \
+        pastTimeout: { \(names.core).RPCError.pastTimeout }, failure: { \(names.core).RPCError(ofProducer: $0) }) { session in
+                    \(produce)
+                } respond: { session in
+                    try await handler(\(respond))
+                }
+            }
+        }
+        """
+    }
+}

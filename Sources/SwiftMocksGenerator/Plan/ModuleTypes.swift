@@ -1,0 +1,93 @@
+/// The types of a whole request, module by module, as far as their names may meet those that generated code declares or
+/// relies on. Messages and enums of all files are looked at once; few are kept.
+struct ModuleTypes {
+    /// A module, as `ModuleMappings` names modules, and a name in it.
+    private struct Key: Hashable {
+        let module: String?
+        let name: String
+    }
+
+    /// What declares a name, and in which file.
+    private struct Owner {
+        let declaration: String
+        let file: String
+    }
+
+    private let names: LibraryNames
+    /// Services by what the names of their types begin with.
+    private var services: [Key: Owner] = [:]
+    /// Types that are called as a module that generated code may name: by name, then by module.
+    private var types: [String: [String?: Owner]] = [:]
+
+    /// Throws where two declarations of a module would have the same name, be they in one file or in two.
+    ///
+    /// - Parameter toGenerate: indexes of the files whose services get types.
+    init(
+        of files: [FileDescriptor], toGenerate: Set<Int>, mappings: ModuleMappings, options: GeneratorOptions,
+        names: LibraryNames
+    ) throws {
+        self.names = names
+        for (index, file) in files.enumerated() where !file.services.isEmpty && toGenerate.contains(index) {
+            try addServices(of: file, mappings: mappings)
+        }
+        let modules = names.modules.union(names.reliedOn).union(mappings.moduleNames)
+            .union(options.extraModuleImports).union(options.testableModuleImports)
+        let scanner = TypeScanner(endings: services.isEmpty ? [] : names.typeEndings, names: modules)
+        for file in files {
+            try scanner.forEachType(of: file, mappings: mappings) { name, declaration, context in
+                let owner = Owner(declaration: declaration, file: file.name)
+                if modules.contains(name) { types[name, default: [:]][context.module] = owner }
+                guard let service = service(declaring: name, in: context.module) else { return }
+                let place = TypePlace.ofMessages(
+                    mappedTo: context.module, mappings: mappings, options: options, names: names)
+                if case .imported = place { return }
+                throw clash(name, service, owner)
+            }
+        }
+    }
+
+    /// Whether a service's types have one of this name.
+    func isDeclared(_ name: String, in module: String?) -> Bool { service(declaring: name, in: module) != nil }
+
+    /// What hides a module of this name from code in `own`, which imports the modules `imported`: a type's declaration;
+    /// nil if nothing does.
+    func declaration(hiding module: String, in own: String?, imported: Set<String>) -> String? {
+        if let service = service(declaring: module, in: own) { return service.declaration }
+        guard let owners = types[module] else { return nil }
+        if let owner = owners[own] { return owner.declaration }
+        // Both may be many, so the fewer are gone through.
+        let places = owners.count < imported.count ? Set(owners.keys.compactMap { $0 }) : imported
+        let hiding = places.filter { imported.contains($0) && owners[$0] != nil }.min()
+        return hiding.flatMap { owners[$0] }?.declaration
+    }
+
+    private mutating func addServices(of file: FileDescriptor, mappings: ModuleMappings) throws {
+        guard let ending = names.typeEndings.first else { return }
+        let context = try FileContext(file, mappings: mappings)
+        let module = mappings.module(ofOutputFor: context)
+        for bytes in file.services {
+            guard let name = ProtoIdentifier(try MessageDescriptor.name(bytes)) else { continue }
+            let owner = Owner(declaration: "service \(context.fullName(of: name))", file: file.name)
+            let base = names.typeBase(name, context)
+            if let first = services.updateValue(owner, forKey: Key(module: module, name: base)) {
+                throw clash(base + ending, first, owner)
+            }
+        }
+    }
+
+    private func service(declaring name: String, in module: String?) -> Owner? {
+        for ending in names.typeEndings {
+            let (name, ending) = (name.utf8, ending.utf8)
+            guard name.suffix(ending.count).elementsEqual(ending) else { continue }
+            let base = String(Substring(name.dropLast(ending.count)))
+            if let owner = services[Key(module: module, name: base)] { return owner }
+        }
+        return nil
+    }
+
+    private func clash(_ name: String, _ first: Owner, _ second: Owner) -> GeneratorError {
+        let place = second.file == first.file ? "" : " of \(printable(second.file))"
+        return .protos(
+            .sameSwiftName(name: name, first: first.declaration, second: second.declaration + place, file: first.file))
+    }
+}

@@ -1,0 +1,54 @@
+/// Whether the names that stand before types in a file's output mean the modules that they should.
+///
+/// A type of the output's module, or of one that it imports, hides the module of that name.
+struct ModuleVisibility {
+    private let file: FilePlan
+    private let types: ModuleTypes
+    private let names: LibraryNames
+    /// The modules of the user that the output imports.
+    private let imported: Set<String>
+    /// The modules that are not the libraries'.
+    private let ownModules: Set<String>
+
+    init(of file: FilePlan, in index: RequestIndex, imports: ImportPlanner, names: LibraryNames) {
+        self.file = file
+        self.names = names
+        types = index.moduleTypes
+        let mappings = index.mappings
+        ownModules = mappings.moduleNames.union(mappings.outputModule.map { [$0] } ?? [])
+            .subtracting([mappings.runtimeModule])
+        imported = imports.userModules
+    }
+
+    /// Throws where one of these modules is hidden.
+    func require(_ modules: Set<String>) throws {
+        for module in modules.sorted() {
+            if let declaration = types.declaration(
+                hiding: module, in: file.scope.outputModule, imported: imported)
+            {
+                throw hidden(module, by: declaration)
+            }
+            let isLibrary = names.modules.contains(module)
+            if let owner = names.moduleOfType(module), !isLibrary {
+                throw hidden(module, by: "type \(owner).\(module)")
+            }
+            if PublicTypes.swift.contains(module) { throw hidden(module, by: "type Swift.\(module)") }
+        }
+        for module in modules.intersection(names.modules).sorted() where ownModules.contains(module) {
+            throw hidden(module, by: "your module \(module)")
+        }
+    }
+
+    /// Throws where a type hides `name`, which is relied on for `purpose`.
+    func require(_ name: String, for purpose: String) throws {
+        guard
+            let declaration = types.declaration(hiding: name, in: file.scope.outputModule, imported: imported)
+        else { return }
+        throw GeneratorError.protos(
+            .sameSwiftName(name: name, first: declaration, second: purpose, file: file.path))
+    }
+
+    private func hidden(_ module: String, by declaration: String) -> GeneratorError {
+        .protos(.sameSwiftName(name: module, first: declaration, second: "module \(module)", file: file.path))
+    }
+}

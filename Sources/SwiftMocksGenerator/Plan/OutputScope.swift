@@ -1,0 +1,64 @@
+/// What types are called in a file's output.
+struct OutputScope {
+    let file: FileContext
+    /// The module that the output is compiled into, as `ModuleMappings` names modules.
+    let outputModule: String?
+    let messages: TypePlace
+    let interfaces: TypePlace
+    /// The place of messages that no mapping places.
+    private let unmapped: TypePlace
+    private let names: LibraryNames
+    private let types: ModuleTypes
+
+    init(_ file: FileContext, in index: RequestIndex, options: GeneratorOptions, names: LibraryNames) {
+        let mappings = index.mappings
+        self.file = file
+        self.names = names
+        types = index.moduleTypes
+        outputModule = mappings.module(ofOutputFor: file)
+        messages = .ofMessages(mappedTo: file.module, mappings: mappings, options: options, names: names)
+        unmapped = .ofMessages(mappedTo: nil, mappings: mappings, options: options, names: names)
+        interfaces = .ofInterfaces(of: file, mappings: mappings, options: options, names: names)
+    }
+
+    /// A type's name, and the module that stands before it, if any does.
+    struct TypeName {
+        let name: SwiftName
+        var module: String?
+
+        var text: SwiftName { module.map { SwiftName(checked: "\($0).\(name.text)") } ?? name }
+    }
+
+    /// What a message is called. Throws where its module would have to be written and is not known.
+    func name(of message: MessageName) throws -> TypeName {
+        if let module = message.module, module != outputModule { return TypeName(name: message.name, module: module) }
+        return try name(message.name, in: place(of: message)) { other in
+            .ambiguousMessage(name: message.name.text, declaredIn: message.path, other: other, file: file.path)
+        }
+    }
+
+    /// The place of a message whose module is not written for every file.
+    func place(of message: MessageName) -> TypePlace { message.module == file.module ? messages : unmapped }
+
+    /// What the interface of a service is called. Throws where its module would have to be written and is not known.
+    func name(ofInterface name: SwiftName, of service: ServicePlan) throws -> TypeName {
+        try self.name(name, in: interfaces) { other in
+            .ambiguousInterface(name: name.text, service: service.fullName.text, other: other, file: file.path)
+        }
+    }
+
+    private func name(_ name: SwiftName, in place: TypePlace, fault: (String) -> ProtoFault) throws -> TypeName {
+        if place == .here { return TypeName(name: name) }
+        let first = String(name.text.prefix { $0 != "." })
+        let hiding = names.moduleOfType(first).map { "\($0).\(first)" }
+        switch place {
+        case .here: return TypeName(name: name)
+        case .imported(let module):
+            let isHidden = hiding != nil || types.isDeclared(first, in: outputModule)
+            return TypeName(name: name, module: isHidden ? module : nil)
+        case .unknown:
+            if let hiding { throw GeneratorError.protos(fault(hiding)) }
+            return TypeName(name: name)
+        }
+    }
+}

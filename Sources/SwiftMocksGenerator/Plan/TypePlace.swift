@@ -1,0 +1,39 @@
+/// Where a file's own messages are, or its interfaces, for code of its output.
+enum TypePlace: Equatable {
+    /// In the module that the output is compiled into: there nothing that is imported hides them.
+    case here
+    /// In a module that the output imports.
+    case imported(module: String)
+    /// In the one or in the other: the options don't tell.
+    case unknown
+
+    /// The place of the messages that a file declares, which is mapped to `module` or to none.
+    static func ofMessages(
+        mappedTo module: String?, mappings: ModuleMappings, options: GeneratorOptions, names: LibraryNames
+    ) -> TypePlace {
+        if mappings.outputModule != nil { return module.map { .imported(module: $0) } ?? .here }
+        guard let module else { return ofUnmapped(options: options, names: names) }
+        let testable = names.needsTypesOfAnotherRun ? options.testableModuleImports : []
+        if (options.extraModuleImports + testable).contains(module) { return .imported(module: module) }
+        return testable.isEmpty ? .here : .unknown
+    }
+
+    /// The place of the interfaces that a file's mocks conform to.
+    static func ofInterfaces(
+        of file: FileContext, mappings: ModuleMappings, options: GeneratorOptions, names: LibraryNames
+    ) -> TypePlace {
+        guard names.needsTypesOfAnotherRun else { return .here }
+        if options.testableModuleImports.isEmpty && file.module != nil && mappings.outputModule != nil {
+            return .unknown
+        }
+        return ofUnmapped(options: options, names: names)
+    }
+
+    /// The place of types that no mapping places. What a test's module imports to see interfaces holds their messages, too.
+    private static func ofUnmapped(options: GeneratorOptions, names: LibraryNames) -> TypePlace {
+        let testable = names.needsTypesOfAnotherRun ? options.testableModuleImports : []
+        if !options.extraModuleImports.isEmpty || testable.count > 1 { return .unknown }
+        guard let module = testable.first else { return .here }
+        return .imported(module: String(module.prefix { $0 != "." }))
+    }
+}

@@ -1,0 +1,13 @@
+/// All options that there are, whichever library has them.
+enum OptionCatalogue {
+    static let all = unique(
+        CommonOptions.all + [rpcLibrary] + LibraryFacts.all.flatMap(\.options))
+
+    static let rpcLibrary = CommonOptions.rpcLibrary(LibraryFacts.all.map(\.name))
+
+    /// Libraries may have options of the same name.
+    private static func unique(_ options: [OptionDefinition]) -> [OptionDefinition] {
+        var names: Set<String> = []
+        return options.filter { names.insert($0.name).inserted }
+    }
+}

@@ -1,0 +1,55 @@
+/// An option of the plugin parameter, declared once: for parsing, for error texts, for `--help` and for the README.
+struct OptionDefinition: Sendable {
+    let name: String
+    let values: OptionValues
+    /// As a user would spell it; `none` where the option has no value unless one is given.
+    let defaultValue: String
+    let summary: String
+
+    init(_ name: String, _ values: OptionValues, default defaultValue: String, _ summary: String) {
+        self.name = name
+        self.values = values
+        self.defaultValue = defaultValue
+        self.summary = summary
+    }
+}
+
+/// The values that an option takes.
+enum OptionValues: Sendable {
+    case flag
+    /// One of these.
+    case choice([String])
+    /// A Swift identifier that is no keyword.
+    case name
+    /// A module. The option may be repeated, and each adds a module.
+    case modules
+    /// A path. An empty one counts as none, as in protoc-gen-swift.
+    case path
+    /// Any text, which the option's library checks. The option may be repeated. `description` is what `--help` shows.
+    case texts(description: String)
+
+    static func choice<Choice: RawRepresentable<String> & CaseIterable>(of type: Choice.Type) -> OptionValues {
+        .choice(type.allCases.map(\.rawValue))
+    }
+
+    /// The legal values; empty where they are too many to list.
+    var legal: [String] {
+        switch self {
+        case .flag: ["true", "false"]
+        case .choice(let legal): legal
+        case .name, .modules, .path, .texts: []
+        }
+    }
+
+    /// The values in words: `true/false`, `identifier`.
+    var description: String {
+        switch self {
+        case .flag: "true/false"
+        case .choice(let legal): legal.joined(separator: ", ")
+        case .name: "identifier"
+        case .modules: "module"
+        case .path: "path"
+        case .texts(let description): description
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import SwiftMocksConfiguration
+
+@Suite struct BuildStepTests {
+    @Test(arguments: [BuildStep.Work.check, .generate])
+    func survivesACommandLine(work: BuildStep.Work) throws {
+        let step = BuildStep(
+            work, configurationFile: URL(fileURLWithPath: "/a b/swift-mocks-config.json"),
+            generator: URL(fileURLWithPath: "/g"), outputFolder: URL(fileURLWithPath: "/out"), module: "App",
+            outputs: [URL(fileURLWithPath: "/out/a.swift"), URL(fileURLWithPath: "/out/b.swift")])
+        #expect(try BuildStep(arguments: step.arguments).arguments == step.arguments)
+    }
+
+    @Test(arguments: [
+        ("exit 0", ""),
+        ("echo a.proto:3:1: warning: no; exit 0", "ROOT/a.proto:3:1: warning: no"),
+        ("echo a.proto:3:1: no >&2; exit 1", "ROOT/a.proto:3:1: error: no"),
+        ("echo no; exit 1", "CONFIG:2:45: error: no"),
+        ("exit 3", "CONFIG:2:45: error: protoc failed on a.proto with status 3, and said nothing"),
+    ])
+    func saysWhatProtocSays(script: String, expected: String) throws {
+        let folder = try project(script)
+        #expect(try run(.generate, ["a.connect.swift"], folder) == expected)
+    }
+
+    @Test func whatDoesNotChangeStaysUntouched() throws {
+        let folder = try project("echo '// one' > a.connect.swift")
+        let output = folder.file("out/a.connect.swift")
+        #expect(try run(.generate, ["a.connect.swift"], folder) == "")
+        #expect(try String(contentsOf: output, encoding: .utf8) == "// one\n")
+        let old = Date(timeIntervalSince1970: 1)
+        try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: output.path)
+        #expect(try run(.generate, ["a.connect.swift"], folder) == "")
+        #expect(try FileManager.default.attributesOfItem(atPath: output.path)[.modificationDate] as? Date == old)
+
+        _ = try folder.program("protoc", "echo '// two' > a.connect.swift")
+        #expect(try run(.generate, ["a.connect.swift"], folder) == "")
+        #expect(try String(contentsOf: output, encoding: .utf8) == "// two\n")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.file("out").path).sorted() == [
+                "a.connect.swift", "x",
+            ])
+    }
+
+    @Test func aCheckHoldsThePlanAgainstTheConfiguration() throws {
+        let folder = try project("exit 0")
+        #expect(try run(.check, ["a.connect.swift"], folder) == "")
+        let stamp = BuildStep.stamp(in: folder.file("out"))
+        let first = try FileManager.default.attributesOfItem(atPath: stamp.path)[.modificationDate] as? Date
+        #expect(try run(.check, ["a.connect.swift"], folder) == "")
+        #expect(try FileManager.default.attributesOfItem(atPath: stamp.path)[.modificationDate] as? Date == first)
+        #expect(
+            try run(.check, ["b.connect.swift"], folder)
+                == "CONFIG:1:1: error: this build was planned without a.connect.swift with b.connect.swift, and SwiftPM"
+                + " plans anew only when Package.swift or the set of source files changes; run `touch Package.swift` and"
+                + " build again")
+        try FileManager.default.removeItem(at: folder.file("protoc"))
+        #expect(
+            try run(.check, ["a.connect.swift"], folder).hasPrefix("CONFIG:1:16: error: protocPath names ROOT/protoc"))
+        #expect(try run(.generate, ["b.connect.swift"], folder).contains(" with b.connect.swift, and SwiftPM plans"))
+    }
+
+    @Test(arguments: [[], ["--help"], ["plan", "/c", "/g", "/o", "M"], ["check", "/c", "/g", "/o"]])
+    func refusesOtherArguments(arguments: [String]) {
+        #expect(throws: NotABuildStep.self) { try BuildStep(arguments: arguments) }
+    }
+
+    private func project(_ script: String) throws -> ProjectFolder {
+        let folder = try ProjectFolder(["a.proto": "", "b.proto": "", "out/x": ""])
+        _ = try folder.program("protoc", script)
+        try folder.write(
+            """
+            {"protocPath": "protoc", "invocations": [
+                {"GenerateMocks": false, "protoFiles": ["a.proto"]}]}
+            """, to: "swift-mocks-config.json")
+        return folder
+    }
+
+    /// What the step says, whether it fails or not.
+    private func run(_ work: BuildStep.Work, _ outputs: [String], _ folder: ProjectFolder) throws -> String {
+        let out = folder.file("out")
+        let step = BuildStep(
+            work, configurationFile: folder.file("swift-mocks-config.json"), generator: URL(fileURLWithPath: "/g"),
+            outputFolder: out, module: "App", outputs: outputs.map(out.appendingPathComponent))
+        let text: String
+        do { text = try step.run() } catch let error as ConfigurationError { text = "\(error)" }
+        return text.replacingOccurrences(of: folder.file("swift-mocks-config.json").path, with: "CONFIG")
+            .replacingOccurrences(of: folder.url.path, with: "ROOT")
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@testable import SwiftMocksConfiguration
+
+@Suite struct GeneratedFolderTests {
+    private static let ours = "// \(GeneratedNotice.text)" + "\n"
+
+    @Test func writesWhatDiffersAndRemovesWhatIsLeftOver() throws {
+        let fresh = try ProjectFolder(["a.swift": Self.ours + "new", "v1/b.swift": Self.ours, "c.swift": Self.ours])
+        let checkedIn = try ProjectFolder([
+            "a.swift": Self.ours + "old", "c.swift": Self.ours, "gone.swift": Self.ours, "hand.swift": "let mine = 1\n",
+            "old.pb.swift": "// DO NOT EDIT.\n", "hand.pb.swift": "let mine = 2\n",
+        ])
+        let folder = GeneratedFolder(folder: checkedIn.url)
+        let changes = try folder.changesOfAll(from: fresh.url)
+        #expect(changes.written == ["a.swift", "v1/b.swift"])
+        #expect(changes.removed == ["gone.swift", "old.pb.swift"])
+        #expect(changes.unchanged == ["c.swift"])
+
+        try folder.apply(changes, from: fresh.url)
+        #expect(try folder.changesOfAll(from: fresh.url).isEmpty)
+        #expect(try String(contentsOf: checkedIn.file("a.swift"), encoding: .utf8) == Self.ours + "new")
+        #expect(FileManager.default.fileExists(atPath: checkedIn.file("hand.swift").path))
+        #expect(try folder.changes(from: fresh.file("v1")).removed.isEmpty)
+    }
+
+    @Test func aMissingFolderIsAnEmptyOne() throws {
+        let fresh = try ProjectFolder(["a.swift": Self.ours])
+        let changes = try GeneratedFolder(folder: fresh.file("nowhere")).changes(from: fresh.url)
+        #expect(changes.written == ["a.swift"] && changes.removed.isEmpty)
+    }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import SwiftMocksConfiguration
+
+@Suite struct JSONParserTests {
+    @Test(arguments: [
+        ("null", JSONValue.null), (" true\n", .bool(true)), ("false", .bool(false)), ("0", .number("0")),
+        ("-1.5e+300", .number("-1.5e+300")), ("1e999", .number("1e999")), (#""""#, .string("")),
+        (#""a\"\\\/\b\f\n\r\té\u00e9\ud83d\ude00\ufffd""#, .string("a\"\\/\u{8}\u{C}\n\r\té\u{E9}😀\u{FFFD}")),
+        ("[]", .list([])), ("{ }", .object([])),
+    ])
+    func reads(text: String, expected: JSONValue) throws {
+        #expect(try JSONParser.parse(text).value == expected)
+    }
+
+    @Test func saysWhereEverythingStands() throws {
+        guard case .object(let members) = try JSONParser.parse("{\n  \"é\": [1,\n 2], \"b\": null }").value,
+            case .list(let list) = members[0].node.value
+        else { throw JSONFault(reason: "another shape", position: TextPosition()) }
+        #expect(members.map(\.key) == ["é", "b"])
+        #expect(members.map(\.position) == [TextPosition(line: 2, column: 3), TextPosition(line: 3, column: 6)])
+        #expect(list.map(\.position) == [TextPosition(line: 2, column: 10), TextPosition(line: 3, column: 2)])
+    }
+
+    @Test(arguments: [
+        ("", 1, 1, "the text ends too early"),
+        ("{", 1, 2, "a key in double quotes is missing"),
+        ("{\n  'invocations': []\n}", 2, 3, "a key in double quotes is missing"),
+        ("{\"a\" 1}", 1, 6, "a colon is missing"),
+        ("[\n{} {}]", 2, 4, "a comma or ] is missing"),
+        ("{\"a\": 1", 1, 8, "a comma or } is missing"),
+        ("[1,]", 1, 4, "a value is missing"),
+        ("[1] 2", 1, 5, "something follows the end"),
+        ("// no comments\n{}", 1, 1, "a value is missing"),
+        ("yes", 1, 1, "yes is no value"),
+        ("[01]", 1, 2, "\"01\" is no number"),
+        ("[1.]", 1, 2, "\"1.\" is no number"),
+        ("[--1]", 1, 2, "\"--1\" is no number"),
+        ("[1e]", 1, 2, "\"1e\" is no number"),
+        ("[\"a]", 1, 2, "the string that begins here has no end"),
+        ("[\"a\n\"]", 1, 2, "the string that begins here does not end on its line"),
+        (#"["\x"]"#, 1, 3, "a backslash stands before what needs none"),
+        (#"["\ud83d"]"#, 1, 3, #"\u needs four hexadecimal digits that stand for a character"#),
+        (#"["\u12"]"#, 1, 3, #"\u needs four hexadecimal digits that stand for a character"#),
+        (#"["\"#, 1, 3, "the text ends within a string"),
+    ])
+    func saysWhereItIsNoJSON(text: String, line: Int, column: Int, reason: String) {
+        do {
+            _ = try JSONParser.parse(text)
+            Issue.record("\(text) was read")
+        } catch let fault as JSONFault {
+            #expect(fault.reason == reason)
+            #expect(fault.position == TextPosition(line: line, column: column))
+        } catch {
+            Issue.record(error)
+        }
+    }
+
+    @Test func depthHasAnEnd() {
+        #expect(throws: JSONFault.self) { try JSONParser.parse(String(repeating: "[", count: 100_000)) }
+        #expect(throws: JSONFault.self) { try JSONParser.parse(String(repeating: "{\"a\":", count: 100_000)) }
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import SwiftMocksConfiguration
+
+@Suite struct ProgramLocatorTests {
+    @Test func theConfigurationGoesFirst() throws {
+        let folder = try ProjectFolder()
+        let configured = try folder.program("tools/protoc")
+        let other = try folder.program("other/protoc")
+        let locator = locator(["PROTOC_PATH": other.path, "PATH": other.deletingLastPathComponent().path], folder)
+        #expect(try locator.find(.protoc, configured: named("tools/protoc")).path == configured.path)
+        #expect(try locator.find(.protoc, configured: named(configured.path)).path == configured.path)
+    }
+
+    @Test func thenTheEnvironment() throws {
+        let folder = try ProjectFolder()
+        let named = try folder.program("named/my-protoc")
+        let onPath = try folder.program("bin/protoc")
+        let path = onPath.deletingLastPathComponent().path
+        #expect(try locator(["PROTOC_PATH": named.path, "PATH": path], folder).find(.protoc, configured: nil) == named)
+        #expect(try locator(["PROTOC_PATH": "", "PATH": path], folder).find(.protoc, configured: nil) == onPath)
+    }
+
+    @Test func thenTheSearchPathWithoutWhatCannotBeRun() throws {
+        let folder = try ProjectFolder(["plain/protoc": "text", "folder/protoc/x": ""])
+        let program = try folder.program("bin/protoc")
+        let path = ["missing", "plain", "folder", "bin"].map { folder.file($0).path }.joined(separator: ":")
+        #expect(try locator(["PATH": path], folder).find(.protoc, configured: nil) == program)
+    }
+
+    @Test(arguments: [true, false])
+    func protocGenSwiftIsLookedForWhereMessagesAreAskedFor(isAsked: Bool) throws {
+        let folder = try ProjectFolder(["a.proto": ""])
+        let protoc = try folder.program("bin/protoc")
+        let plugin = try folder.program("tools/protoc-gen-swift")
+        let url = try folder.write(#"{"GenerateMessages": \#(isAsked)}"#, to: "swift-mocks-config.json")
+        let file = try ConfigurationFile(url)
+        let environment = ["PATH": protoc.deletingLastPathComponent().path, "PROTOC_GEN_SWIFT_PATH": plugin.path]
+        let programs = try file.programs(generator: url, environment: environment)
+        #expect(programs.protocGenSwift == (isAsked ? plugin : nil))
+        #expect(programs.environment["PROTOC_GEN_SWIFT_PATH"] == (isAsked ? plugin.path : nil))
+        #expect(programs.environment["PROTOC_PATH"] == protoc.path)
+    }
+
+    @Test func saysWhatToDoWithoutOne() throws {
+        let folder = try ProjectFolder(["plain": ""])
+        #expect(throws: fault(.notAProgram(folder.file("plain").path, source: "protocPath"), line: 3)) {
+            try locator([:], folder).find(.protoc, configured: named("plain"))
+        }
+        #expect(throws: fault(.notAProgram("/nowhere/protoc", source: "PROTOC_PATH"), line: 1)) {
+            try locator(["PROTOC_PATH": "/nowhere/protoc"], folder).find(.protoc, configured: nil)
+        }
+        #expect(
+            "\(ConfigurationFault.Problem.notOnPath(.protoc, ["/bin", "/opt"]))".hasPrefix(
+                "protoc was not found on PATH (/bin, /opt); install it"))
+        #expect(
+            "\(ConfigurationFault.Problem.notAProgram("/p", source: "PROTOC_PATH"))".hasPrefix(
+                "PROTOC_PATH names /p, which is no program"))
+    }
+
+    private func named(_ path: String) -> Configuration.Text {
+        Configuration.Text(text: path, position: TextPosition(line: 3))
+    }
+
+    private func fault(_ problem: ConfigurationFault.Problem, line: Int) -> ConfigurationFaults {
+        ConfigurationFaults([ConfigurationFault(problem, at: TextPosition(line: line))])
+    }
+
+    private func locator(_ environment: [String: String], _ folder: ProjectFolder) -> ProgramLocator {
+        ProgramLocator(environment: environment, folder: folder.url)
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+@testable import SwiftMocksConfiguration
+
+@Suite struct ProtocRunPlannerTests {
+    private static let programs = Programs(
+        protoc: URL(fileURLWithPath: "/tools/protoc"), generator: URL(fileURLWithPath: "/tools/generator"),
+        protocGenSwift: URL(fileURLWithPath: "/tools/protoc-gen-swift"))
+
+    @Test func aBuildDeclaresWhatTheGeneratorWrites() throws {
+        let folder = try ProjectFolder(["App/v1/a.proto": "", "App/b.proto": "", "Out/x": ""])
+        let runs = try plan(#"{"protoFiles": ["v1/a.proto", "b.proto"], "Visibility": "Public"}"#, folder)
+        #expect(
+            runs.map { $0.outputs.map(\.lastPathComponent) } == [
+                ["v1_a.connect.swift", "v1_a.mock.swift"], ["b.connect.swift", "b.mock.swift"],
+            ])
+        #expect(
+            runs[0].arguments(in: folder.file("Out"), Self.programs) == [
+                "-I", "../App", "--plugin=protoc-gen-swift-mocks=/tools/generator",
+                "--swift-mocks_out=.", "--swift-mocks_opt=FileNaming=PathToUnderscores",
+                "--swift-mocks_opt=Visibility=Public",
+                "--swift-mocks_opt=GenerateEmptyFiles=true", "v1/a.proto",
+            ])
+    }
+
+    @Test(arguments: [
+        ("FullPath", "v1/a"), ("DropPath", "a"), ("PathToUnderscores", "v1_a"),
+    ])
+    func namesFilesAsAsked(naming: String, stem: String) throws {
+        let folder = try ProjectFolder(["App/v1/a.proto": ""])
+        let runs = try plan(
+            #"{"protoFiles": ["v1/a.proto"], "FileNaming": "\#(naming)", "GenerateMocks": false}"#, folder)
+        #expect(runs[0].outputs.map(\.path) == ["/out/\(stem).connect.swift"])
+    }
+
+    @Test func whatIsCheckedInTakesTheOptionsAsTheyAre() throws {
+        let folder = try ProjectFolder(["App/a.proto": ""])
+        let runs = try plan(#"{"protoFiles": ["a.proto"], "GenerateClients": false}"#, folder, isBuild: false)
+        #expect(
+            runs[0].arguments(in: folder.url, Self.programs).filter { $0.contains("_opt") } == [
+                "--swift-mocks_opt=GenerateClients=false"
+            ])
+        #expect(runs[0].outputs.map(\.path) == ["/out/a.mock.swift"])
+    }
+
+    @Test func messagesAreMadeByTheSameRun() throws {
+        let folder = try ProjectFolder(["App/a.proto": "", "App/m.txt": ""])
+        let runs = try plan(
+            """
+            {"GenerateMessages": true, "GenerateMocks": false, "Visibility": "Public", "NonisolatedTypes": true,
+             "ProtoPathModuleMappings": "m.txt", "UseAccessLevelOnImports": true}
+            """, folder)
+        #expect(runs[0].outputs.map(\.path) == ["/out/a.connect.swift", "/out/a.pb.swift"])
+        let arguments = runs[0].arguments(in: folder.file("App"), Self.programs)
+        #expect(arguments.contains("--swift-mocks_opt=NonisolatedTypes=true"))
+        #expect(arguments.contains("--plugin=protoc-gen-swift=/tools/protoc-gen-swift"))
+        #expect(arguments.contains("--swift_out=."))
+        #expect(
+            arguments.filter { $0.hasPrefix("--swift_opt=") } == [
+                "--swift_opt=FileNaming=PathToUnderscores", "--swift_opt=Visibility=Public",
+                "--swift_opt=UseAccessLevelOnImports=true", "--swift_opt=ProtoPathModuleMappings=m.txt",
+            ])
+    }
+
+    @Test func messagesAloneNeedNoGenerator() throws {
+        let folder = try ProjectFolder(["App/a.proto": ""])
+        let runs = try plan(
+            #"{"GenerateMessages": true, "GenerateClients": false, "GenerateMocks": false}"#, folder)
+        #expect(runs[0].outputs.map(\.path) == ["/out/a.pb.swift"])
+        #expect(!runs[0].arguments(in: folder.url, Self.programs).contains { $0.contains("swift-mocks") })
+    }
+
+    @Test func dependsOnAllThatIsImported() throws {
+        let folder = try ProjectFolder([
+            "App/a.proto": #"import "b.proto"; import "google/protobuf/any.proto";"#,
+            "Protos/b.proto": #"import "a.proto"; import "c.proto";"#, "Protos/c.proto": "", "Protos/d.proto": "",
+            "modules.asciipb": "",
+        ])
+        let runs = try plan(
+            """
+            {"protoFiles": ["a.proto"], "importPaths": [".", "../Protos"],
+             "ProtoPathModuleMappings": "../modules.asciipb"}
+            """, folder)
+        let expected = [
+            "App/a.proto", "App/swift-mocks-config.json", "Protos/b.proto", "Protos/c.proto", "modules.asciipb",
+        ]
+        #expect(runs[0].inputs.map(\.path).sorted() == expected.map { folder.file($0).path })
+        let mappings = "--swift-mocks_opt=ProtoPathModuleMappings=../modules.asciipb"
+        let arguments = runs[0].arguments(in: folder.file("Protos"), Self.programs)
+        #expect(arguments.contains(mappings) && arguments.contains("--swift-mocks_opt=ModuleName=App"))
+    }
+
+    @Test func takesTheFirstImportPathThatHasTheFile() throws {
+        let folder = try ProjectFolder(["One/a.proto": "", "Two/a.proto": ""])
+        let runs = try plan(#"{"protoFiles": ["a.proto"], "importPaths": ["../Two", "../One"]}"#, folder)
+        #expect(runs[0].inputs.first == folder.file("Two/a.proto"))
+    }
+
+    @Test(arguments: [
+        (
+            #"{"protoFiles": ["b.proto"]}"#,
+            #"there is no "b.proto" in APP; the nearest there is "a.proto"; mend the name, "#
+                + "or add the folder that it is relative to to importPaths"
+        ),
+        (
+            #"{"protoFiles": ["v2/b.proto"]}"#,
+            #"there is no "v2/b.proto" in APP; mend the name, or add the folder that it "#
+                + "is relative to to importPaths"
+        ),
+        (#"{"protoFiles": ["a.txt"]}"#, #""a.txt" does not end in .proto"#),
+        (
+            #"{"protoFiles": ["../Protos/b.proto"]}"#,
+            #""../Protos/b.proto" must be relative to an import path, without ..; write "#
+                + #""importPaths": ["../Protos"], "protoFiles": ["b.proto"]"#
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "importPaths": [".", "Missing"]}"#,
+            "there is no folder APP/Missing"
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "ProtoPathModuleMappings": "m.asciipb"}"#,
+            "there is no file APP/m.asciipb; the path is relative to the "
+                + "configuration file"
+        ),
+        (
+            #"{"protoFiles": ["a.proto", "a.proto"], "GenerateMocks": false}"#,
+            #"a.connect.swift would be written for "a.proto", by line 1, column 34, and for "a.proto" here; remove one, "#
+                + "set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "GenerateMocks": false}, "#
+                + #"{"protoFiles": ["v1/a.proto"], "GenerateMocks": false, "FileNaming": "FullPath"}"#,
+            #"a.connect.swift would be written for "a.proto", by line 1, column 34, and for "v1/a.proto" here; remove one, "#
+                + "set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
+        ),
+    ])
+    func namesTheFault(invocation: String, expected: String) throws {
+        let folder = try ProjectFolder(["App/a.proto": "", "App/v1/a.proto": "", "App/a.txt": "", "Protos/b.proto": ""])
+        do {
+            _ = try plan(invocation, folder)
+            Issue.record("no fault in \(invocation)")
+        } catch let error as ConfigurationFaults {
+            let texts = error.faults.map {
+                $0.problem.description.replacingOccurrences(of: folder.file("App").path, with: "APP")
+            }
+            #expect(texts == [expected])
+        }
+    }
+
+    private func plan(_ invocation: String, _ folder: ProjectFolder, isBuild: Bool = true) throws -> [ProtocRun] {
+        let file = try folder.write(#"{"invocations": [\#(invocation)]}"#, to: "App/swift-mocks-config.json")
+        let setting = ProtocSetting(
+            configurationFile: file,
+            outputFolder: URL(fileURLWithPath: "/out"), module: "App", isBuild: isBuild)
+        return try ProtocRunPlanner.plan(try ConfigurationReader.read(try Data(contentsOf: file)), setting).runs
+    }
+}

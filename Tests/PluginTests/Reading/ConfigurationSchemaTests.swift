@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SwiftMocksConfiguration
+
+/// What editors know of a configuration is what the plugins take.
+@Suite struct ConfigurationSchemaTests {
+    private static let path = "Sources/swift-mocks-config.schema.json"
+
+    /// RECORD_GOLDENS=1 writes the file anew, and fails.
+    @Test func theSchemaHasTheKeysThatThereAre() throws {
+        let file = Fixtures.root.appendingPathComponent(Self.path)
+        if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] != nil {
+            try Data(ConfigurationSchema.text.utf8).write(to: file)
+            Issue.record("recorded \(Self.path)")
+        }
+        let recorded = try String(contentsOf: file, encoding: .utf8)
+        let difference = LineDiff.text(expected: ConfigurationSchema.text, actual: recorded)
+        #expect(difference == nil, "\(difference ?? "")")
+    }
+
+    @Test func theSchemaIsJSON() throws {
+        guard case .object = try JSONParser.parse(ConfigurationSchema.text).value else {
+            throw JSONFault(reason: "no object", position: TextPosition())
+        }
+    }
+
+    /// The chapter's table has a row a key of the plugins' own, with the same words.
+    @Test(arguments: ConfigurationKey.own.map(\.name))
+    func theChapterHasTheKey(name: String) throws {
+        let page = try Documentation.text(of: "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/SwiftPM.md")
+        let key = try #require(ConfigurationKey.own.first { $0.name == name })
+        #expect(page.contains("\n| `\(key.name)` | \(key.summary) |\n"))
+    }
+}

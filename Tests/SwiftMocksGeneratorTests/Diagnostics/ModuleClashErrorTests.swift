@@ -1,0 +1,106 @@
+import Testing
+
+@testable import SwiftMocksGenerator
+
+/// Names of one module that clash across its files, and what a user reads then.
+@Suite struct ModuleClashErrorTests {
+    private func error(_ files: [ProtoFields], generate: [String] = ["a.proto"], parameter: String = "") throws
+        -> String?
+    {
+        try TestRequest(generate, files, parameter: parameter).run().error
+    }
+
+    private static let service = Proto.fileWithService("a.proto", rpcs: ["Get"], service: "Foo")
+
+    @Test func messageOfOneFileAndServiceOfAnother() throws {
+        let message = Proto.file("b.proto", messages: [Proto.message("FooClient")])
+        let text =
+            "a.proto: service Foo and message FooClient of b.proto would both be called FooClient in Swift;"
+            + " rename one of them"
+        #expect(try error([message, Self.service]) == text)
+        #expect(try error([Self.service, message]) == text)
+        let other = Proto.file("b.proto", package: "b", messages: [Proto.message("FooClient")])
+        #expect(try error([other, Self.service]) == nil)
+    }
+
+    @Test func messagesOfAnotherModuleClashWithNothing() throws {
+        let message = Proto.file("b.proto", messages: [Proto.message("FooClient")])
+        try TemporaryMappings.with(["b.proto": "B"]) { mappings throws in
+            #expect(try error([message, Self.service], parameter: mappings) == nil)
+        }
+    }
+
+    @Test(arguments: [("p", "foo", "p", "Foo", "P_Foo"), ("a_b", "Foo", "aB", "Foo", "AB_Foo")])
+    func servicesOfTwoFiles(
+        _ package: String, _ name: String, _ otherPackage: String, _ otherName: String, _ swiftName: String
+    ) throws {
+        let files = [("a.proto", package, name), ("b.proto", otherPackage, otherName)].map { path, package, service in
+            Proto.file(path, package: package, services: [Proto.service(service, [])])
+        }
+        #expect(
+            try error(files, generate: ["a.proto", "b.proto"]) == """
+                a.proto: service \(package).\(name) and service \(otherPackage).\(otherName) of b.proto would both be called \
+                \(swiftName)ClientInterface in Swift; rename one of them
+                """)
+        #expect(try error(files) == nil, "the other is not generated")
+    }
+
+    /// Types of other files that hide a module: of a sibling, and of a module that is imported.
+    @Test func typesOfOtherFilesThatHideALibrary() throws {
+        let sibling = Proto.file("b.proto", messages: [Proto.message("Connect")])
+        let text =
+            "a.proto: message Connect and module Connect would both be called Connect in Swift; rename one of them"
+        #expect(try error([sibling, Self.service]) == text)
+        let imported = Proto.file(
+            "a.proto", dependencies: ["c.proto"], messages: [Proto.message("Note")],
+            services: [Proto.service("Foo", [Proto.rpc("Get")])])
+        let between = Proto.file("c.proto", dependencies: ["b.proto"], publicDependencies: [0])
+        try TemporaryMappings.with(["b.proto": "B"]) { mappings throws in
+            #expect(try error([sibling, between, imported], parameter: mappings) == text, "a public import")
+            #expect(try error([sibling, Self.service], parameter: mappings) == nil, "B is not imported")
+        }
+    }
+
+    @Test(arguments: [
+        ("Metadata", "the clients' Metadata (which GenerateServiceMetadata=false omits)", true),
+        ("FooClient", "service Foo", false), ("Headers", "type Connect.Headers", false),
+        ("Bundle", "type Foundation.Bundle", false), ("Result", "type Swift.Result", false),
+        ("Connect", "your module Connect", false),
+    ])
+    func mappedModules(_ module: String, _ other: String, isFirst: Bool) throws {
+        let note = Proto.file("b.proto", package: "b", messages: [Proto.message("Note")])
+        let rpc = Proto.rpc("Get", input: ".b.Note", output: ".b.Note")
+        let service = Proto.file("a.proto", dependencies: ["b.proto"], services: [Proto.service("Foo", [rpc])])
+        let (first, second) = isFirst ? ("module \(module)", other) : (other, "module \(module)")
+        try TemporaryMappings.with(["b.proto": module]) { mappings throws in
+            #expect(
+                try error([note, service], parameter: mappings) == """
+                    a.proto: \(first) and \(second) would both be called \(module) in Swift; rename one of them
+                    """)
+        }
+    }
+
+    @Test func theRuntimesModuleIsNoUsersModule() throws {
+        let note = Proto.file("b.proto", package: "b", messages: [Proto.message("Note")])
+        let rpc = Proto.rpc("Get", input: ".b.Note", output: ".b.Note")
+        let service = Proto.file("a.proto", dependencies: ["b.proto"], services: [Proto.service("Foo", [rpc])])
+        try TemporaryMappings.with(["b.proto": "SwiftProtobuf"]) { mappings throws in
+            #expect(try error([note, service], parameter: mappings) == nil)
+        }
+    }
+
+    @Test func mapEntries() throws {
+        let entry = Proto.message("CountsEntry") + [.message(7, [.integer(7, 1)])]
+        func file(_ nested: ProtoFields) -> ProtoFields {
+            Proto.file(
+                "a.proto", messages: [Proto.message("Note", nested: [nested])],
+                services: [Proto.service("Foo", [Proto.rpc("Get", input: ".Note", output: ".Note.CountsEntry")])])
+        }
+        #expect(
+            try error([file(entry)]) == """
+                a.proto: rpc Foo.Get: its output type ".Note.CountsEntry" is the entry of a map, which has no type in Swift; \
+                use a message of your own
+                """)
+        #expect(try error([file(Proto.message("CountsEntry"))]) == nil, "a message may end so")
+    }
+}

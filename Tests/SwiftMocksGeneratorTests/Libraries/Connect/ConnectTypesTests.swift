@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SwiftMocksGenerator
+
+/// The table of names is what the libraries declare.
+@Suite struct ConnectTypesTests {
+    @Test func swiftMocksIsWhole() throws {
+        let types = try publicTypes(in: "Sources/SwiftMocks")
+        #expect(types.count > 40)
+        #expect(types.subtracting(SwiftMocksTypes.all) == [], "SwiftMocksTypes lacks these")
+        #expect(SwiftMocksTypes.all.subtracting(types) == [], "SwiftMocks has no more of these")
+    }
+
+    @Test(arguments: ["Connect", "ConnectMocks"])
+    func whatStandsForConnectIsKnown(_ module: String) throws {
+        let options = try ConnectOptions(parameter: "")
+        let types = try publicTypes(in: "Fixtures/ConnectIntegration/Sources/\(module)")
+        #expect(types.count > 5)
+        for type in types { #expect(ConnectTypes.module(of: type, options: options) == module, "\(type)") }
+    }
+
+    /// Those at the start of a line.
+    private func publicTypes(in folder: String) throws -> Set<String> {
+        let sources = try Fixtures.contents(of: Fixtures.root.appendingPathComponent(folder)).values
+        let kinds: Set<Substring> = ["class", "struct", "enum", "protocol", "actor", "typealias"]
+        let lines = sources.flatMap { $0.split(separator: "\n") }.filter { !$0.hasPrefix(" ") && !$0.hasPrefix("/") }
+        return Set(
+            lines.compactMap { line in
+                let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+                guard words.contains("public") || words.contains("open"), !words.contains("extension"),
+                    let kind = words.firstIndex(where: kinds.contains), kind + 1 < words.count
+                else { return nil }
+                return String(words[kind + 1])
+            })
+    }
+}

@@ -1,0 +1,151 @@
+import Testing
+
+@testable import SwiftMocksGenerator
+
+/// What a user reads when gRPC Swift's options are wrong, or its own generator can't serve the protos.
+@Suite struct GRPCSwiftErrorTests {
+    private static let library = "RPCLibrary=GRPCSwift"
+
+    private func error(
+        rpcs: [String] = ["Get"], message: String = "Note", service: String = "Notes", package: String = "p",
+        messages: [String] = [], isStreaming: Bool = false, parameter: String = library
+    ) throws -> String? {
+        let type = package.isEmpty ? ".\(message)" : ".\(package).\(message)"
+        let streaming: ProtoFields = isStreaming ? [.integer(5, 1)] : []
+        let file = Proto.file(
+            "a.proto", package: package, messages: ([message] + messages).map { Proto.message($0) },
+            services: [Proto.service(service, rpcs.map { Proto.rpc($0, input: type, output: type) + streaming })])
+        return try TestRequest(["a.proto"], [file], parameter: parameter).run().error
+    }
+
+    @Test func nothingIsWrong() throws {
+        #expect(try error() == nil)
+    }
+
+    @Test(arguments: [
+        (
+            "GenerateCallbackMethods=true",
+            #"option GenerateCallbackMethods: "true" is for RPCLibrary=Connect, not for GRPCSwift; remove the option"#
+        ),
+        (
+            "GenerateClients=true",
+            #"option GenerateClients: "true" is for RPCLibrary=Connect, not for GRPCSwift; remove the option"#
+        ),
+        (
+            "MockRuntime=ConnectMocks",
+            #"option MockRuntime: "ConnectMocks" is for RPCLibrary=Connect, not for GRPCSwift; remove the option"#
+        ),
+        (
+            "KeepMethodCasing=true",
+            #"option KeepMethodCasing: "true" is for RPCLibrary=Connect, not for GRPCSwift; remove the option"#
+        ),
+        (
+            "GRPCModuleName=G-C",
+            #"option GRPCModuleName: "G-C" is not a legal value; use a Swift identifier"#
+        ),
+        (
+            "Availability=macOS",
+            """
+            option Availability: "macOS" is not a platform with a version; write one such as \
+            Availability=macOS 15.0, and repeat the option for each platform
+            """
+        ),
+        (
+            "Availability=macOS 15.0\u{7} { fatalError() }",
+            """
+            option Availability: "macOS 15.0\\u{7} { fatalError() }" is not a platform with a version; write one such as \
+            Availability=macOS 15.0, and repeat the option for each platform
+            """
+        ),
+        (
+            "Availability=iOS 18,Availability=macOS 15,Availability=iOS 19",
+            "option Availability is given twice for iOS; keep one of them"
+        ),
+    ])
+    func options(_ parameter: String, _ text: String) throws {
+        #expect(try error(parameter: "\(Self.library),\(parameter)") == text)
+    }
+
+    @Test(arguments: ["GRPCModuleName=GRPCCore", "Availability=macOS 15.0"])
+    func optionsThatConnectDoesNotHave(_ parameter: String) throws {
+        let parts = parameter.split(separator: "=")
+        #expect(
+            try error(parameter: parameter)
+                == #"option \#(parts[0]): "\#(parts[1])" is for RPCLibrary=GRPCSwift, not for Connect; remove the option"#
+        )
+    }
+
+    /// They ask for what mocks of gRPC Swift are anyway.
+    @Test(arguments: [
+        "GenerateAsyncMethods=true", "GenerateCallbackMethods=false", "GenerateMocks=true", "GenerateClients=false",
+        "MockRuntime=SwiftMocks", "GenerateServiceMetadata=false", "KeepMethodCasing=false", "NonisolatedTypes=true",
+    ])
+    func optionsThatAreFulfilledAnyway(_ parameter: String) throws {
+        #expect(try error(parameter: "\(Self.library),\(parameter)") == nil)
+    }
+
+    @Test(arguments: [
+        ("Init", "init"), ("Self", "self"), ("Default", "default"), ("Type", "type"), ("IMPORT", "import"),
+    ])
+    func rpcsThatItsGeneratorCannotServe(_ rpc: String, _ method: String) throws {
+        #expect(
+            try error(rpcs: ["Get", rpc]) == """
+                a.proto: rpc p.Notes.\(rpc): protoc-gen-grpc-swift-2 declares a method \(method) and a type \(rpc) \
+                for it, which Swift does not compile; rename the rpc
+                """)
+    }
+
+    @Test func rpcCalledAsTheLibrarysModule() throws {
+        #expect(try error(rpcs: ["GRPCCore"])?.contains("rpc p.Notes.GRPCCore") == true)
+        #expect(try error(rpcs: ["GRPCCore"], parameter: "\(Self.library),GRPCModuleName=Other") == nil)
+    }
+
+    @Test func rpcsOfOneMethod() throws {
+        #expect(
+            try error(rpcs: ["GetURL", "getURL"]) == """
+                a.proto: rpc p.Notes.GetURL and rpc p.Notes.getURL: protoc-gen-grpc-swift-2 would call the methods of \
+                both getURL and refuses the file; rename one of them
+                """)
+        #expect(try error(rpcs: ["GetURL", "GetUrl", "get_url"]) == nil, "all three differ there")
+    }
+
+    @Test(arguments: ["Result", "Client", "ClientProtocol", "ClientMock", "Method", "Input", "RPCs", "Types"])
+    func messagesThatSwiftWouldTakeForOthers(_ message: String) throws {
+        #expect(
+            try error(message: message, package: "") == """
+                a.proto: rpc Notes.Get: Swift would take another type for its input type \(message), as clients and \
+                mocks have one of that name in their scope; give the message's file a package or another swift_prefix, \
+                or rename the message
+                """)
+        #expect(try error(message: message) == nil, "a package's prefix keeps it apart")
+        #expect(try error(message: message + "s", package: "") == nil)
+    }
+
+    @Test(arguments: ["GRPCCore", "GRPCProtobuf", "SwiftMocks"])
+    func messagesThatHideAModule(_ message: String) throws {
+        #expect(
+            try error(package: "", messages: [message]) == """
+                a.proto: message \(message) and module \(message) would both be called \(message) in Swift; \
+                rename one of them
+                """)
+    }
+
+    @Test func messageThatHidesVoid() throws {
+        #expect(try error(package: "", messages: ["Void"]) == nil, "only producers of requests return it")
+        #expect(
+            try error(package: "", messages: ["Void"], isStreaming: true) == """
+                a.proto: message Void and what a client's request producer returns would both be called Void in Swift; \
+                rename one of them
+                """)
+    }
+
+    @Test(arguments: ["Self", "import", "Any"])
+    func serviceThatSwiftDoesNotCompile(_ service: String) throws {
+        #expect(
+            try error(service: service, package: "") == """
+                a.proto: service \(service): protoc-gen-grpc-swift-2 declares a type of this name, which Swift does not \
+                compile; give the file a package or a swift_prefix, or rename the service
+                """)
+        #expect(try error(service: service) == nil)
+    }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import SwiftMocksGenerator
+
+/// Messages and interfaces without a package that are called as types of a library which the output imports.
+@Suite struct AmbiguousNameTests {
+    private func response(
+        _ message: String, service: String = "S", isStreaming: Bool = false, parameter: String
+    ) throws -> TestResponse {
+        let rpc = Proto.rpc("Get", input: ".\(message)", output: ".\(message)") + [.integer(6, isStreaming ? 1 : 0)]
+        let file = Proto.file(
+            "a.proto", messages: [Proto.message(message)], services: [Proto.service(service, [rpc])])
+        return try TestRequest(["a.proto"], [file], parameter: parameter).run()
+    }
+
+    private static let mocksOfApp = "GenerateClients=false,TestableModuleImports=App"
+
+    /// - Parameter type: as the mock spells it.
+    @Test(arguments: [
+        ("Code", "App.Code"), ("Headers", "App.Headers"), ("Message", "App.Message"), ("Enum", "App.Enum"),
+        ("Bundle", "App.Bundle"), ("Notification", "App.Notification"), ("Thread", "App.Thread"),
+        ("Envelope", "App.Envelope"), ("SMock", "SMock"), ("SClientMock", "App.SClientMock"),
+        ("AnyCancellable", "AnyCancellable"), ("Reply", "Reply"), ("Task", "Task"), ("Note", "Note"),
+    ])
+    func oneTestableModuleHoldsThem(_ message: String, _ type: String) throws {
+        let response = try response(message, parameter: Self.mocksOfApp)
+        let source = try #require(response.contents["a.mock.swift"])
+        #expect(source.contains("(request: \(type), headers"))
+        #expect(source.contains("class SClientMock: SClientInterface, "))
+    }
+
+    @Test func onlyTheLibrariesThatAreImportedCount() throws {
+        let callbacks = "\(Self.mocksOfApp),GenerateCallbackMethods=true"
+        let recording = "\(Self.mocksOfApp),MockRuntime=SwiftMocks"
+        #expect(
+            try response("AnyCancellable", isStreaming: true, parameter: callbacks).contents["a.mock.swift"]?
+                .contains("<App.AnyCancellable, App.AnyCancellable>") == true)
+        #expect(
+            try response("Reply", parameter: recording).contents["a.mock.swift"]?.contains("(request: App.Reply,")
+                == true)
+        #expect(
+            try response("Bundle", parameter: recording).contents["a.mock.swift"]?.contains("(request: Bundle,")
+                == true, "recording mocks import no Foundation")
+    }
+
+    @Test(arguments: ["", "ModuleName=App", "GenerateMocks=false", "ModuleName=App,ExtraModuleImports=Other"])
+    func inTheOutputsModuleNothingHidesThem(_ parameter: String) throws {
+        let source = try response("Code", parameter: parameter).contents["a.connect.swift"]
+        #expect(source?.contains("(request: Code, headers: Connect.Headers)") == true)
+    }
+
+    @Test(arguments: [
+        "ExtraModuleImports=Models,GenerateMocks=false", "ExtraModuleImports=Models",
+        "GenerateClients=false,ExtraModuleImports=Models,TestableModuleImports=App",
+        "GenerateClients=false,TestableModuleImports=App,TestableModuleImports=Models",
+    ])
+    func whatCannotBeKnownIsAnError(_ parameter: String) throws {
+        #expect(
+            try response("Code", parameter: parameter).error == """
+                a.proto: message Code of a.proto may be in another module than the output, where Swift can't tell it from \
+                Connect.Code; set ModuleName to the module that the output is compiled into and, if the message is in \
+                another, map a.proto to that by ProtoPathModuleMappings
+                """)
+        #expect(try response("Note", parameter: parameter).error == nil)
+    }
+
+    @Test func aMappingSaysWhichOfTheImportsHoldsThem() throws {
+        try TemporaryMappings.with(["a.proto": "Models"]) { mappings throws in
+            let parameter = "ExtraModuleImports=Models,\(mappings)"
+            let source = try response("Code", parameter: parameter).contents["a.connect.swift"]
+            #expect(source?.contains("(request: Models.Code, headers: Connect.Headers)") == true)
+        }
+    }
+
+    @Test(arguments: ["HTTP", "Protocol", "http"])
+    func interfacesOfServicesWithoutAPackage(_ service: String) throws {
+        let name = service == "http" ? "HTTP" : service
+        let source = try response("Note", service: service, parameter: Self.mocksOfApp).contents["a.mock.swift"]
+        #expect(source?.contains("class \(name)ClientMock: App.\(name)ClientInterface, ") == true)
+        let own = try response("Note", service: service, parameter: "").contents["a.mock.swift"]
+        #expect(own?.contains("class \(name)ClientMock: \(name)ClientInterface, ") == true)
+        #expect(
+            try response("Note", service: service, parameter: "GenerateClients=false,ExtraModuleImports=API").error
+                == """
+                a.proto: service \(service): its \(name)ClientInterface may be in another module than the output, where Swift \
+                can't tell it from Connect.\(name)ClientInterface; name only its module by TestableModuleImports, without \
+                ExtraModuleImports, or give the file a package
+                """)
+    }
+}

@@ -1,0 +1,123 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+@Suite(.endOfHangs, .patient)
+struct CancellationTests {
+    @Test func aCancelledTaskGetsCanceledAtOnce() async {
+        let client = Client()
+        let gate = Gate()
+        given(client).say(.any).willReturn(.init(), gate: gate)
+        let task = Task { await client.say(request: .init()) }
+        await verify(client).say(.any).calledEventually(.once)
+        task.cancel()
+        #expect(await task.value.code == .canceled)
+        #expect(calls(of: client).say().first?.outcome?.code == .canceled)
+        let core = client[MockAccess()].core
+        let snapshot = core.snapshot
+        #expect(snapshot.fate(of: snapshot.events[0]) == "cancelled")
+    }
+
+    @Test func aProducerThatNeverEndsKeepsNobody() async {
+        let client = Client()
+        let (forever, _) = AsyncStream<Void>.makeStream()
+        given(client).say(.any).willProduce { _ in
+            // Deaf to cancellation, as a producer may be.
+            await Task.detached { for await _ in forever {} }.value
+            return .success(.init())
+        }
+        let task = Task { await client.say(request: .init()) }
+        await verify(client).say(.any).calledEventually(.once)
+        task.cancel()
+        #expect(await task.value.code == .canceled)
+    }
+
+    @Test func aTaskThatWasCancelledBeforeUsesNoAnswer() async {
+        let client = Client()
+        given(client).say(.any).willReturn(SayResponse("1")).willReturn(SayResponse("2"))
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await client.say(request: .init())
+        }
+        #expect(await task.value.code == .canceled)
+        #expect(await client.say(request: .init()).message?.sentence == "1")
+        #expect(calls(of: client).say().count == 2)
+    }
+
+    @Test func aCancelableGivesOneCompletion() async {
+        let client = Client()
+        let gate = Gate()
+        given(client).say(.any).willReturn(.init(), gate: gate)
+        let codes = Locked<[Code]>([])
+        let cancelable = client.say(request: .init()) { codes.append($0.code) }
+        cancelable.cancel()
+        cancelable.cancel()
+        gate.open()
+        #expect(codes.value == [.canceled])
+    }
+
+    @Test func theFirstOutcomeWins() async {
+        let client = Client()
+        given(client).say(.any).willReturn(SayResponse("a"))
+        let codes = Locked<[Code]>([])
+        let cancelable = client.say(request: .init()) { codes.append($0.code) }
+        cancelable.cancel()
+        #expect(codes.value == [.ok])
+        #expect(calls(of: client).say()[0].outcome?.code == .ok)
+    }
+
+    @Test func cancelAndAnswerAtTheSameTimeGiveOneCompletion() async {
+        for _ in 0..<200 {
+            let client = Client()
+            let gate = Gate()
+            given(client).say(.any).willReturn(.init(), gate: gate)
+            let completions = Locked(0)
+            await expectNoTaskLeft {
+                let cancelable = client.say(request: .init()) { _ in completions.withLock { $0 += 1 } }
+                await withTaskGroup(of: Void.self) { group in
+                    group.addTask { gate.open() }
+                    group.addTask { cancelable.cancel() }
+                }
+            }
+            #expect(completions.value == 1)
+        }
+    }
+
+    @Test func aStreamsCancelIsRecordedAndEndsIt() async throws {
+        let client = Client()
+        given(client).converse().onOpen(.message(ConverseResponse("a")))
+        let stream = client.converse()
+        var results = stream.results().makeAsyncIterator()
+        #expect(await results.next()?.short == "+a")
+        stream.cancel()
+        stream.cancel()
+        #expect(await results.next()?.short == "=canceled")
+        #expect(await results.next()?.short == nil)
+        verify(client).converse().cancelled().called(.once).converse().finished().called(.once)
+    }
+
+    @Test func aCallbackStreamsCancelEndsItOnce() {
+        let client = Client()
+        given(client).converse().onClose(.message(ConverseResponse("late")))
+        let results = Locked<[String]>([])
+        let stream = client.converse(headers: [:]) { results.append($0.short) }
+        stream.cancel()
+        stream.close()
+        stream.cancel()
+        #expect(results.value == ["=canceled"])
+    }
+
+    @Test func whoStopsReadingClosesTheStream() async throws {
+        let client = Client()
+        given(client).converse().onClose(.complete())
+        let stream = client.converse()
+        let reader = Task { await stream.results().all.count }
+        await verify(client).converse().opened().calledEventually(.once)
+        reader.cancel()
+        #expect(await reader.value == 0)
+        await verify(client).converse().closed().calledEventually(.once)
+        verify(client).converse().cancelled().called(.never)
+    }
+}

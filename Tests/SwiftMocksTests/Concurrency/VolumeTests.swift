@@ -1,0 +1,111 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+/// A hundred thousand of everything. Work is counted, not timed.
+@Suite(.endOfHangs, .patient, .serialized)
+struct VolumeTests {
+    /// How often the matchers of stubs, actions and waiting checks look at calls, for so many calls.
+    private func looks(for calls: Int) -> Int {
+        let client = Client()
+        let looks = Locked(0)
+        let counting = Matcher<SayRequest>.matching { _ in
+            looks.withLock { $0 += 1 }
+            return true
+        }
+        given(client).say(counting).willReturn(SayResponse("1")).willReturn(SayResponse("2"))
+        when(client).say(counting).perform {}
+        for _ in 0..<calls { client.say(request: .init()) { _ in } }
+        verify(client).say(.any).called(.exactly(calls))
+        return looks.value
+    }
+
+    @Test func theCostOfACallDoesNotGrowWithTheLog() {
+        let (few, many) = (self.looks(for: 10_000), self.looks(for: 100_000))
+        #expect(Double(many) <= 10.5 * Double(few))
+        #expect(many >= 200_000)
+    }
+
+    /// An array that somebody else holds moves with each element that it gets; one of its own moves when it is full.
+    @Test func theLogIsNotCopiedForWhoWatches() async {
+        let client = Client(policy: .relaxed)
+        let waiting = Task { await verify(client).say(.any).calledEventually(.atLeast(10_000), before: .seconds(3600)) }
+        await until { client[MockAccess()].core.changes.sleeperCount == 1 }
+        var (moves, place) = (0, UnsafeRawPointer?.none)
+        for _ in 0..<10_000 {
+            client.say(request: .init()) { _ in }
+            let newPlace = client[MockAccess()].core.withState { state in
+                state.log.events.withUnsafeBytes(\.baseAddress)
+            }
+            if newPlace != place { moves += 1 }
+            place = newPlace
+        }
+        _ = await waiting.value
+        #expect(moves <= 30)
+    }
+
+    @Test func aCheckThatWaitsLooksAtEachCallOnce() async {
+        let looks = Locked(0)
+        let reports = await failures {
+            let client = Client(policy: .relaxed)
+            let waiting = Task {
+                await verify(client).say(
+                    .matching { _ in
+                        looks.withLock { $0 += 1 }
+                        return false
+                    }
+                ).calledEventually(.once, before: .seconds(3600))
+            }
+            await until { client[MockAccess()].core.changes.sleeperCount == 1 }
+            for _ in 0..<10_000 { client.say(request: .init()) { _ in } }
+            await until { looks.value >= 10_000 }
+            waiting.cancel()
+            _ = await waiting.value
+        }
+        // Its report then compares the newest hundred.
+        #expect(looks.value == 10_000 + 100)
+        #expect(reports.count == 1)
+    }
+
+    @Test func manyQueuedAnswersAreLookedAtOnceEach() {
+        let client = Client()
+        let looks = Locked(0)
+        let statement = given(client)
+        for number in 0..<10_000 {
+            statement.say(
+                .matching { _ in
+                    looks.withLock { $0 += 1 }
+                    return true
+                }
+            ).willReturn(SayResponse("\(number)"))
+        }
+        for _ in 0..<10_000 { client.say(request: .init()) { _ in } }
+        #expect(looks.value == 10_000)
+        #expect(client[MockAccess()].core.withState { $0.stubs.of("say").first?.firstUnused } == 10_000)
+        verifyStubsUsed(client)
+    }
+
+    @Test func aHundredThousandInputsBeforeAnybodyReads() async throws {
+        let client = Client()
+        given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
+        let stream = client.converse()
+        for _ in 0..<100_000 { try stream.send(ConverseRequest("a")) }
+        stream.close()
+        var count = 0
+        for await _ in stream.results() { count += 1 }
+        #expect(count == 100_001)
+    }
+
+    @Test func aHundredThousandOpenStreams() {
+        let client = Client(policy: .relaxed)
+        given(client).converse().onEachInput { _ in [] }
+        let ends = Locked(0)
+        var streams: [any BidirectionalStreamInterface<ConverseRequest>] = []
+        for _ in 0..<100_000 { streams.append(client.converse(headers: [:]) { _ in ends.withLock { $0 += 1 } }) }
+        reset(client)
+        #expect(ends.value == 100_000)
+        #expect(calls(of: client).converse().isEmpty)
+    }
+}

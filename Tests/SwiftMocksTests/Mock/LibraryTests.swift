@@ -1,0 +1,159 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+/// What services have in common, and what the words of their libraries make of it.
+@Suite(.endOfHangs, .patient)
+struct LibraryTests {
+    /// Made once, it answers any rpc of any service.
+    private func unavailable<Response>() -> Reply<Client.RPCs.Types, Response> {
+        .failure(ConnectError(code: .unavailable, message: "down"))
+    }
+
+    @Test func oneReplyServesTwoServices() async {
+        let client = Client()
+        let echo = EchoMock(of: client)
+        given(client).say(.any).willProduce { _ in self.unavailable() }
+            .upload().willProduce { _ in self.unavailable() }
+        given(echo).echo(.any).willProduce { _ in self.unavailable() }
+        #expect(await client.say(request: .init()).code == .unavailable)
+        let upload = client.upload()
+        upload.closeAndReceive()
+        guard case .complete(.unavailable, .some, _)? = await upload.results().all.last else {
+            Issue.record("the upload did not fail")
+            return
+        }
+        #expect(await echo.echo(ConverseRequest("a")).code == .unavailable)
+    }
+
+    private let notes = NotesMock()
+    private let error = NotesFailure(code: 7, text: "cut")
+
+    private func find(_ text: String, _ metadata: [String: [UInt8]] = [:]) async -> Reply<NotesTypes, String> {
+        await self.notes.rpcs.find.call(text, metadata: metadata, options: NotesOptions(retries: 3))
+    }
+
+    private func open(
+        _ rpc: some StreamRPC<NotesMock.RPCs, String, String>
+    ) -> StreamSession<NotesTypes, String, String> {
+        rpc.open(metadata: [:], options: NotesOptions(retries: 3))
+    }
+
+    @Test func aLibraryWithMetadataAndOptions() async throws {
+        given(self.notes).find(.any).willReturn("found", metadata: ["a": [1]], trailingMetadata: ["b": [2]])
+        given(self.notes).find(.any, metadata: .has("trace-bin", [1, 2])).willFail(self.error)
+            .willFail(self.error, metadata: [:])
+        let found = await self.find("x")
+        #expect(
+            try found.result.get() == "found" && found.metadata == ["a": [1]] && found.trailingMetadata == ["b": [2]])
+        let rejected = await self.find("x", ["Trace-Bin": [1, 2]])
+        #expect(rejected.metadata == nil && rejected.code == 7)
+        #expect(await self.find("x", ["trace-bin": [1, 2]]).metadata == [:])
+        #expect(calls(of: self.notes).find().map(\.options.retries) == [3, 3, 3])
+        #expect(calls(of: self.notes).find(metadata: .has("TRACE-BIN")).map(\.metadata.count) == [1, 1])
+        verify(self.notes).find(.any, metadata: .lacks("trace-bin")).called(.once)
+    }
+
+    @Test func reportsSayItsWords() async {
+        let reports = await failures {
+            let notes = NotesMock(policy: .relaxed)
+            _ = await notes.rpcs.find.call("a", metadata: ["x": [1]], options: NotesOptions(retries: 0))
+            verify(notes).find(.value("a"), metadata: .lacks("x")).called()
+        }
+        #expect(reports.map { $0.text.contains("call #1: request matches, metadata differs") } == [true])
+        #expect(reports.map { $0.text.contains("metadata x: 1 bytes") } == [true])
+    }
+
+    @Test func aCallThatTakesTooLong() async {
+        let clock = HeldClock()
+        let notes = TimeLimits.$override.withValue(.on(clock)) { NotesMock() }
+        given(notes).find(.any).willReturn("late", gate: Gate())
+        async let reply = notes.rpcs.find.call(
+            "a", metadata: [:], options: NotesOptions(retries: 0), timeout: .seconds(2))
+        await clock.advance(by: .seconds(2), onceWaitedFor: 2)
+        #expect(await reply.result == .failure(NotesFailure(code: 2, text: "the time of the call was over")))
+    }
+
+    @Test func aStreamIsAcceptedOnceItWaitsForItsClient() async {
+        given(self.notes).chat().onEachInput { [.message("re \($0)")] }
+        let chat = self.open(self.notes.rpcs.chat)
+        guard case .accepted(let metadata) = await chat.accepted() else {
+            Issue.record("it is not accepted")
+            return
+        }
+        #expect(metadata.isEmpty)
+        chat.send("a")
+        chat.close()
+        guard case .message("re a")? = await chat.next(), case .complete(let end)? = await chat.next() else {
+            Issue.record("the answer is missing")
+            return
+        }
+        #expect(end.failure == nil && end.code == 0)
+    }
+
+    @Test func aStreamWhoseFirstActIsToFailIsRejected() async {
+        given(self.notes).list(.any).willStream(.fail(self.error))
+            .list(.any).willStream(.metadata(["a": [1]]), .fail(self.error))
+        let rejected = self.open(self.notes.rpcs.list)
+        rejected.send("x")
+        guard case .rejected(let end) = await rejected.accepted() else {
+            Issue.record("it is accepted")
+            return
+        }
+        #expect(end.failure == self.error)
+        let accepted = self.open(self.notes.rpcs.list)
+        accepted.send("x")
+        guard case .accepted(["a": [1]]) = await accepted.accepted(), case .complete(let late)? = await accepted.next()
+        else {
+            Issue.record("it is not accepted with metadata")
+            return
+        }
+        #expect(late.failure == self.error)
+    }
+
+    @Test func aFakeServerIsAcceptedWhenItWaits() async {
+        given(self.notes).chat().willServe { server in
+            for await input in server.inputs { await server.send("re \(input) \(server.options.retries)") }
+        }
+        let chat = self.open(self.notes.rpcs.chat)
+        guard case .accepted = await chat.accepted() else {
+            Issue.record("it is not accepted")
+            return
+        }
+        chat.send("a")
+        guard case .message("re a 3")? = await chat.next() else {
+            Issue.record("the server does not answer")
+            return
+        }
+        chat.cancel()
+    }
+
+    @Test func aClientStreamAsOneReply() async throws {
+        given(self.notes).merge().willProduce { .success($0.joined(), trailingMetadata: ["t": [1]]) }
+            .merge().willFail(self.error)
+        let merge = self.open(self.notes.rpcs.merge)
+        merge.send("a")
+        merge.send("b")
+        merge.close()
+        let reply = await merge.reply()
+        #expect(try reply.result.get() == "ab" && reply.metadata == [:] && reply.trailingMetadata == ["t": [1]])
+        let failing = self.open(self.notes.rpcs.merge)
+        failing.close()
+        let failed = await failing.reply()
+        #expect(failed.result == .failure(self.error) && failed.metadata == nil && failed.code == 7)
+    }
+
+    @Test func aClientThatGoesWrongEndsItsStream() async {
+        given(self.notes).chat().onClose(.complete())
+        let chat = self.open(self.notes.rpcs.chat)
+        chat.fail(self.error)
+        guard case .complete(let end)? = await chat.next() else {
+            Issue.record("it goes on")
+            return
+        }
+        #expect(end.failure == self.error && chat.isOver)
+        verify(self.notes).chat().cancelled().called(.once).chat().finished().called(.once)
+    }
+}

@@ -1,0 +1,104 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+/// What goes when, and what that sets free.
+@Suite(.endOfHangs, .patient)
+struct LifetimeTests {
+    @Test func aMockIsFreedWithStreamsOpenAndCallsHeld() async {
+        let codes = Locked<[String]>([])
+        let gate = Gate()
+        weak var freed: Client?
+        let stream: any BidirectionalAsyncStreamInterface<ConverseRequest, ConverseResponse>
+        do {
+            let client = Client()
+            freed = client
+            given(client).say(.any).willReturn(.init(), gate: gate)
+                .converse().onClose(.complete()).converse().onOpen(.hold)
+            client.say(request: .init()) { codes.append("\($0.code)") }
+            stream = client.converse()
+            _ = client.converse(headers: [:]) { codes.append($0.short) }
+        }
+        #expect(freed == nil)
+        #expect(codes.value.sorted() == ["=canceled", "canceled"])
+        #expect(await stream.results().all.map(\.short) == ["=canceled"])
+        stream.close()
+    }
+
+    @Test func aMockIsFreedThoughItsStubsHoldOn() {
+        weak var freed: Client?
+        do {
+            let client = Client(policy: .relaxed)
+            freed = client
+            given(client).say(.any).willReturn(.init())
+            client.mockAsyncConverse.outputs = []
+            _ = (client.converse(), client.converse(headers: [:]) { _ in })
+        }
+        #expect(freed == nil)
+    }
+
+    @Test func aMockForgetsWhatIsOver() async throws {
+        let client = Client()
+        given(client).say(.any).willReturn(.init(), after: .milliseconds(1)).converse().onOpen(.complete())
+        for _ in 0..<10 {
+            _ = await client.say(request: .init())
+            _ = await client.converse().results().all
+        }
+        client.converse().cancel()
+        #expect(client[MockAccess()].core.withState { $0.inFlight.isEmpty })
+    }
+
+    @Test func whatTakesIssuesToTheTestGoesWithTheMock() async {
+        await expectNoTaskLeft { _ = Client() }
+    }
+
+    /// Calls the mock when it goes.
+    private final class LastWord: Sendable {
+        let client: @Sendable () -> Client?
+
+        init(_ client: Client) {
+            self.client = { [weak client] in client }
+        }
+
+        deinit { self.client()?.say(request: SayRequest("last")) { _ in } }
+    }
+
+    private func hold(_ word: LastWord) {}
+
+    @Test func whatAResetFreesMayCallTheMock() {
+        let client = Client(policy: .relaxed)
+        for scope in [ResetScopes.stubs, .actions, .all] {
+            reset(client)
+            do {
+                let word = LastWord(client)
+                given(client).say(.field(\.sentence, "a")).willProduce { _ in
+                    self.hold(word)
+                    return .success(.init())
+                }
+            }
+            do {
+                let word = LastWord(client)
+                when(client).say(.field(\.sentence, "a")).perform { self.hold(word) }
+            }
+            reset(client, scope)
+            verify(client).say(.field(\.sentence, "last")).called(scope == .all ? 2 : 1)
+            reset(client)
+            reset(client)
+        }
+    }
+
+    @Test func aPlainClosureThatIsReplacedMayCallTheMock() {
+        let client = Client(policy: .relaxed)
+        do {
+            let word = LastWord(client)
+            client.mockSay = { _ in
+                self.hold(word)
+                return ResponseMessage(result: .success(.init()))
+            }
+        }
+        client.mockSay = { _ in ResponseMessage(result: .success(.init())) }
+        verify(client).say(.field(\.sentence, "last")).called(.once)
+    }
+}

@@ -1,0 +1,99 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+/// Nothing that a test can do wrong ends the process or leaves anybody waiting.
+@Suite(.endOfHangs, .patient)
+struct MisuseTests {
+    @Test func callsAndStreamsInFlightEndAtAReset() async throws {
+        let client = Client()
+        let gate = Gate()
+        given(client).say(.any).willReturn(.init(), gate: gate).converse().onClose(.complete())
+        async let held = client.say(request: .init())
+        let stream = client.converse()
+        await verify(client).say(.any).calledEventually(.once)
+        reset(client, .calls)
+        #expect(await held.code == .canceled)
+        #expect(await stream.results().all.map(\.short) == ["=canceled"])
+        try stream.send(ConverseRequest("after"))
+        stream.close()
+        gate.open()
+    }
+
+    @Test func aStatementThatGoesOnAfterAReset() async {
+        let client = Client()
+        let statement = given(client).say(.any).willReturn(SayResponse("before"))
+        reset(client)
+        statement.willReturn(SayResponse("after"))
+        _ = await client.say(request: .init())
+        #expect(await client.say(request: .init()).message?.sentence == "after")
+    }
+
+    @Test func producersMayCallTheMockAgain() async {
+        let client = Client()
+        given(client).say(.field(\.sentence, "inner")).willReturn(SayResponse("inner"))
+        given(client).say(.field(\.sentence, "outer")).willProduce { call in
+            given(client).say(.field(\.sentence, "later")).willReturn(SayResponse("stubbed inside"))
+            let inner = await client.say(request: SayRequest("inner"))
+            verify(client).say(.any).called(2)
+            return .success(SayResponse("outer \(inner.message?.sentence ?? "")"))
+        }
+        #expect(await client.say(request: SayRequest("outer")).message?.sentence == "outer inner")
+        #expect(await client.say(request: SayRequest("later")).message?.sentence == "stubbed inside")
+    }
+
+    @Test func aStatementMadeInsideAProducerIsNotLost() async {
+        let client = Client()
+        given(client).say(.any).willProduce { _ in
+            given(client).say(.any).willReturn(SayResponse("made inside"))
+            return .success(SayResponse("first"))
+        }
+        #expect(await client.say(request: .init()).message?.sentence == "first")
+        #expect(await client.say(request: .init()).message?.sentence == "made inside")
+    }
+
+    @Test func matchersAndActionsMayCallTheMockAgain() async {
+        let client = Client(policy: .relaxed)
+        when(client).say(.any).perform { _ = calls(of: client).say() }
+        given(client).say(.matching { _ in !calls(of: client).say().isEmpty }).willReturn(SayResponse("matched"))
+        #expect(await client.say(request: .init()).message?.sentence == "matched")
+    }
+
+    @Test func aCallbackMaySendIntoItsOwnStream() {
+        let client = Client()
+        given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence + "!"))] }
+        let stream = Locked<(any BidirectionalStreamInterface<ConverseRequest>)?>(nil)
+        let results = Locked<[String]>([])
+        stream.value = client.converse(headers: [:]) { result in
+            results.append(result.short)
+            guard let message = result.messageValue, message.sentence.count < 4 else { return }
+            stream.value?.send(ConverseRequest(message.sentence))
+        }
+        stream.value?.send(ConverseRequest("a"))
+        stream.value?.close()
+        #expect(results.value == ["+a!", "+a!!", "+a!!!", "=ok"])
+    }
+
+    @Test func theTextOfMessagesMayAskTheMockAgain() async {
+        let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: 1)
+        let reports = await failures {
+            let known = Locked<MockCore?>(nil)
+            let core = MockCore(name: "Mock", policy: .relaxed, site: site, words: HeaderWords.self) { message in
+                "\((message as? SayRequest)?.sentence ?? "") of \(known.value?.snapshot.events.count ?? 0)"
+            }
+            known.value = core
+            core.record(
+                EventDraft(
+                    rpc: "say", phase: .called, variant: .async, payload: SayRequest("b"), metadata: .none, options: ())
+            )
+            let wanted = PayloadMatcher(Matcher.value(SayRequest("a")))
+            EventQuery(core: core, selection: Selection(rpc: "say", phase: .called, payload: wanted, metadata: .any))
+                .check(.once, at: site)
+            core.report("", wanted: "", closest: "", hint: "", at: site)
+            known.value = nil
+        }
+        #expect(reports.map { $0.text.contains("b of 1") } == [true, true])
+    }
+}

@@ -1,0 +1,103 @@
+import ElizaMocks
+import Foundation
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+@Suite(.endOfHangs, .patient)
+struct RecordingTests {
+    @Test func aCallIsRecordedAtEntryAndItsOutcomeLater() async throws {
+        let client = Client()
+        let gate = Gate()
+        given(client).say(.any).willReturn(SayResponse("a"), gate: gate)
+        async let answer = client.say(request: SayRequest("q"), headers: ["h": ["1"]])
+        await verify(client).say(.any).calledEventually(.once)
+        let before = calls(of: client).say()
+        #expect(before.map(\.request.sentence) == ["q"] && before[0].outcome == nil)
+        #expect(before[0].headers == ["h": ["1"]] && before[0].variant == .async)
+        gate.open()
+        _ = await answer
+        #expect(try calls(of: client).say()[0].outcome?.result.get().sentence == "a")
+    }
+
+    @Test func theLogKeepsFailures() async {
+        let client = Client()
+        given(client).say(.any).willFail(ConnectError(code: .notFound, message: "gone"))
+        client.say(request: .init()) { _ in }
+        let call = calls(of: client).say()[0]
+        #expect(call.variant == .callback && call.outcome?.code == .notFound)
+    }
+
+    @Test func actionsRunOldestFirstAfterRecordingAndBeforeTheAnswer() {
+        let client = Client()
+        let steps = Locked<[String]>([])
+        when(client).say(.any).perform { _ in
+            steps.append("first, recorded \(calls(of: client).say().count)")
+        }
+        when(client).say(.field(\.sentence, "other")).perform { _ in steps.append("not this") }
+        when(client).say(.any).perform { steps.append("second") }.`init`().perform { steps.append("nor this") }
+        given(client).say(.any).willProduce { _ in
+            steps.append("answer")
+            return .success(.init())
+        }
+        client.say(request: .init()) { _ in steps.append("delivered") }
+        #expect(steps.value == ["first, recorded 1", "second", "answer", "delivered"])
+    }
+
+    @Test func actionsOnStreams() throws {
+        let client = Client(policy: .relaxed)
+        let steps = Locked<[String]>([])
+        when(client).upload(headers: .has("x")).perform { call in steps.append("opened \(call.headers.keys)") }
+            .upload().sent(.field(\.sentence, "b")).perform { call in steps.append("sent \(call.request.sentence)") }
+            .upload().closed().perform { steps.append("closed") }
+            .upload().finished().perform { steps.append("finished") }
+            .upload().cancelled().perform { steps.append("cancelled") }
+            .introduce(.field(\.sentence, "me")).perform { call in steps.append("introduced") }
+        let upload = client.upload(headers: ["x": ["1"]]) { _ in }
+        try upload.send(UploadRequest("a")).send(UploadRequest("b")).closeAndReceive()
+        upload.cancel()
+        client.introduce(headers: [:]) { _ in }.send(IntroduceRequest("me"))
+        #expect(
+            steps.value == ["opened [\"x\"]", "sent b", "closed", "finished", "cancelled", "introduced"])
+    }
+
+    @Test func streamsInTheLog() async throws {
+        let client = Client(policy: .relaxed)
+        let first = client.upload(headers: ["a": ["1"]])
+        try first.send(UploadRequest("1")).send(UploadRequest("2")).closeAndReceive()
+        let second = client.upload()
+        second.cancel()
+        _ = await first.results().all
+        let streams = calls(of: client).upload()
+        #expect(streams.map { $0.inputs.map(\.sentence) } == [["1", "2"], []])
+        #expect(streams.map(\.isClosed) == [true, false] && streams.map(\.isCancelled) == [false, true])
+        #expect(streams.map(\.isFinished) == [true, true] && streams.map(\.outcome?.code) == [.ok, .canceled])
+        #expect(calls(of: client).upload(headers: .has("a")).count == 1)
+        try client.introduce().send(IntroduceRequest("me"))
+        #expect(calls(of: client).introduce(.field(\.sentence, "me")).count == 1)
+        #expect(calls(of: client).introduce(.field(\.sentence, "you")).isEmpty)
+        let (early, late) = (client.introduce(), client.introduce(headers: [:]) { _ in })
+        #expect(calls(of: client).introduce().map(\.inputs.count) == [1, 0, 0])
+        #expect(calls(of: client).introduce().map(\.variant) == [.async, .async, .callback])
+        early.cancel()
+        late.cancel()
+    }
+
+    @Test func eventsOfSeveralMocksAreNumberedTogether() async {
+        let (one, two) = (Client(policy: .relaxed), Client(policy: .relaxed))
+        for client in [one, two, one, two] { _ = await client.say(request: .init()) }
+        let ticks = [one, two].map { client in client[MockAccess()].core.snapshot.events.map(\.tick) }
+        #expect(ticks[0][0] < ticks[1][0] && ticks[1][0] < ticks[0][1] && ticks[0][1] < ticks[1][1])
+    }
+
+    @Test func actionsByHeaders() throws {
+        let client = Client(policy: .relaxed)
+        let steps = Locked<[String]>([])
+        when(client).converse(headers: .has("x")).opened().perform { steps.append("opened") }
+            .converse(headers: .has("x")).sent().perform { call in steps.append("sent \(call.request.sentence)") }
+        client.converse(headers: [:]) { _ in }.send(ConverseRequest("without")).close()
+        client.converse(headers: ["X": ["1"]]) { _ in }.send(ConverseRequest("with")).close()
+        #expect(steps.value == ["opened", "sent with"])
+    }
+}

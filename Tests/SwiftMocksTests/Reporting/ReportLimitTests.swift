@@ -1,0 +1,119 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+/// What a message leaves out: secrets, and what would bury the rest.
+@Suite(.endOfHangs, .patient)
+struct ReportLimitTests {
+    private func text(_ body: (Client) async -> Void) async -> String {
+        await failures { await body(Client(policy: .relaxed)) }.map(\.text).joined(separator: "\n\n")
+    }
+
+    @Test func secretsAreNeverShown() async {
+        let names = ["Authorization", "proxy-authorization", "COOKIE", "Set-Cookie"]
+        let headers = Dictionary(uniqueKeysWithValues: names.map { ($0, ["secret"]) })
+        let text = await self.text { client in
+            _ = await client.say(request: .init(), headers: headers.merging(["x-a": ["1", "2"]]) { $1 })
+            _ = await Client(policy: .strict).say(request: .init(), headers: headers)
+            for name in names {
+                verify(client).say(.any, headers: .all(.has(name, "secret"), .lacks("x-a"))).called()
+            }
+        }
+        #expect(text.contains("has \"COOKIE\": <redacted> and lacks \"x-a\""))
+        #expect(
+            text.contains(
+                "headers Authorization: <redacted>; COOKIE: <redacted>; Set-Cookie: <redacted>; "
+                    + "proxy-authorization: <redacted>; x-a: 1, 2"))
+        #expect(!text.contains("secret"))
+    }
+
+    @Test func aMessageIsCutAfterTwoKilobytes() async {
+        let long = String(repeating: "ä", count: 5000)
+        let text = await self.text { client in
+            _ = await client.say(request: SayRequest(long), headers: ["x": [long]])
+            verify(client).say(.value(SayRequest("ö" + long))).called()
+            verify(client).say(.field(\.sentence, long), headers: .has("x", long + "!")).called()
+        }
+        let lines = text.split(separator: "\n")
+        #expect(lines.allSatisfy { $0.utf8.count < 2048 * 2 + 200 })
+        #expect(lines.filter { $0.contains("… 7964 bytes more }") }.count == 2)
+        #expect(lines.filter { $0.contains("… 7954 bytes more") }.count == 1)
+        #expect(!text.contains("\u{FFFD}"))
+    }
+
+    @Test func wideMessagesDoNotPadTheOthers() async {
+        let text = await self.text { client in
+            for length in [1000, 1] {
+                _ = await client.say(request: SayRequest(String(repeating: "a", count: length)))
+            }
+            verify(client).say(.any).called(.never)
+        }
+        #expect(text.split(separator: "\n").filter { $0.utf8.count > 200 }.count == 1)
+    }
+
+    /// A message of many fields, of which the last differs.
+    private func fields(_ last: String) -> SayRequest {
+        SayRequest((0..<500).map { "field \($0)" }.joined(separator: "\n") + "\n" + last)
+    }
+
+    @Test func aDifferenceFarBehindIsShown() {
+        let core = MockCore(
+            name: "Mock", policy: .relaxed, site: .init(fileID: "", filePath: "", line: 1, column: 1),
+            words: HeaderWords.self,
+            text: { ($0 as? SayRequest)?.sentence ?? "" })
+        func difference(_ wanted: SayRequest, _ sent: SayRequest) -> [String] {
+            core.difference(
+                from: Selection(rpc: "say", phase: .called, payload: PayloadMatcher(.value(wanted)), metadata: .any),
+                to: sent)
+        }
+        #expect(difference(self.fields("a"), self.fields("b")) == ["- a", "+ b"])
+        let long = String(repeating: "a", count: 3000)
+        #expect(
+            difference(SayRequest(long + "b"), SayRequest(long + "c"))
+                == ["they differ only after what a report shows of them"])
+        #expect(difference(self.fields("a"), self.fields("a"))[0].hasPrefix("same text, but not equal"))
+    }
+
+    @Test func listsEndAfterTen() async {
+        let text = await self.text { client in
+            for number in 0..<12 { given(client).upload(headers: .has("\(number)")).willReturn(.init()) }
+            verifyStubsUsed(client)
+            for _ in 0..<12 { _ = await client.say(request: .init()) }
+            verify(client).say(.any).called(.never)
+        }
+        #expect(text.contains("12 unused answers"))
+        #expect(text.contains("has \"9\"") && !text.contains("has \"10\""))
+        #expect(text.contains("… 2 events not shown") && !text.contains("#2 > say"))
+        #expect(text.contains("compare #1, #2, #3, #4, #5, #6, #7, #8, #9, #10 in the timeline"))
+    }
+
+    @Test func theNewestOfEquallyCloseCallsIsTheClosest() async {
+        let text = await self.text { client in
+            for sentence in ["a", "b"] { _ = await client.say(request: SayRequest(sentence)) }
+            verify(client).say(.value(SayRequest("c"))).called()
+        }
+        #expect(text.contains("closest   call #2 (async)"))
+    }
+
+    @Test func linesThatDifferAreInTheirOrder() {
+        let (wanted, sent) = (MessageText("a: 1\nb: 1\nc: 1"), MessageText("a: 2\nb: 1\nc: 2\nd: 1"))
+        #expect(wanted.difference(to: sent) == ["- a: 1", "+ a: 2", "- c: 1", "+ c: 2", "+ d: 1"])
+    }
+
+    @Test func theTimelineOfSeveralMocksIsInTheOrderOfEvents() async {
+        let text = await failures {
+            let (one, other) = (Client(policy: .relaxed), Client(policy: .relaxed))
+            for (client, sentence) in [(other, "a"), (other, "b"), (one, "c")] {
+                _ = await client.say(request: SayRequest(sentence))
+            }
+            verifyInOrder {
+                verify(one).say(.any)
+                verify(other).say(.any)
+            }
+        }[0].text
+        let places = ["a", "b", "c"].map { text.range(of: "{ sentence: \"\($0)\" }")?.lowerBound ?? text.endIndex }
+        #expect(places[0] < places[1] && places[1] < places[2] && places[2] < text.endIndex)
+    }
+}

@@ -1,0 +1,128 @@
+import ElizaMocks
+import SwiftMocks
+import Testing
+import TinyRPC
+
+/// What a check that counts says, all of it. A line of this file is shown as the distance from the case's first.
+@Suite(.endOfHangs, .patient)
+struct ReportTests {
+    private let hello = SayRequest("hello")
+    private let error = ConnectError(code: .aborted, message: nil)
+    private let secrets = ["Authorization": ["secret"], "cookie": ["secret"], "x-a": ["1"]]
+
+    @Test func eventually() async {
+        let text = await reportText { client in
+            given(client).say(.value(self.hello)).willReturn(.init())
+            given(client).say(.any).willReturn(.init()).willReturn(.init())
+            given(client).say(.field(\.sentence, "hallo")).willProduce { _ in .failure(self.error) }
+            _ = await client.say(request: SayRequest("hi"))
+            _ = client.converse()
+            _ = await client.say(request: SayRequest("hallo"), headers: self.secrets)
+            await verify(client).say(.value(self.hello), headers: .has("authorization")).calledEventually(.once)
+        }
+        #expect(
+            text == """
+                ElizaServiceClientMock.say: expected exactly 1 matching call, found 0 (waited 30 ms)
+                  wanted    request == { sentence: "hello" }, headers has "authorization"
+                  closest   call #3 (async): request differs, headers match
+                              - sentence: "hello"
+                              + sentence: "hallo"
+                  timeline  #1   say       { sentence: "hi" }     answered by Tests.swift:+2, 1 of 2
+                            #2   converse  opened
+                            #3 > say       { sentence: "hallo" }  answered by Tests.swift:+3, 1 of 1
+                  hint      the stub at Tests.swift:+1 wants { sentence: "hello" } and was never used
+                """)
+    }
+
+    @Test func tooMany() async {
+        let text = await reportText { client in
+            for sentence in ["a", "b"] { client.say(request: SayRequest(sentence)) { _ in } }
+            verify(client).say(.any).called(.atMost(1))
+        }
+        #expect(
+            text == """
+                ElizaServiceClientMock.say: expected at most 1 matching call, found 2
+                  wanted    any request
+                  closest   call #2 (callback): matches
+                  timeline  #1 > say  { sentence: "a" }  unstubbed, answered empty
+                            #2 > say  { sentence: "b" }  unstubbed, answered empty
+                  hint      compare #1, #2 in the timeline; calls(of:) gives them to the test
+                """)
+    }
+
+    @Test func onlyHeaders() async {
+        let text = await reportText { client in
+            _ = await client.say(request: SayRequest("a"), headers: self.secrets)
+            verify(client).say(.any, headers: .has("Authorization", "other")).called()
+        }
+        #expect(
+            text == """
+                ElizaServiceClientMock.say: expected at least 1 matching call, found 0
+                  wanted    headers has "Authorization": <redacted>
+                  closest   call #1 (async): request matches, headers differ
+                              headers Authorization: <redacted>; cookie: <redacted>; x-a: 1
+                  timeline  #1 > say  { sentence: "a" }  unstubbed, answered empty
+                  hint      call #1 differs in its headers only
+                """)
+    }
+
+    @Test func neverCalledAtAll() async {
+        let text = await reportText { client in
+            verify(client).say(.matching { $0.sentence.isEmpty }).called(.between(2...3))
+        }
+        #expect(
+            text == """
+                ElizaServiceClientMock.say: expected 2 to 3 matching calls, found 0
+                  wanted    request matches the closure at Tests.swift:+1
+                  closest   none: say was never called
+                  timeline  nothing was called
+                  hint      check that the code under test was given this mock
+                """)
+    }
+
+    @Test func neverWithin() async {
+        let text = await reportText { client in
+            _ = await client.say(request: SayRequest("a"))
+            await verify(client).say(.any).neverCalled(during: .seconds(2))
+        }
+        #expect(
+            text == """
+                ElizaServiceClientMock.say: expected no matching call, found 1 (within 2.0 s)
+                  wanted    any request
+                  closest   call #1 (async): matches
+                  timeline  #1 > say  { sentence: "a" }  unstubbed, answered empty
+                  hint      compare #1 in the timeline; calls(of:) gives them to the test
+                """)
+    }
+
+    @Test func vacuous() async {
+        let text = await reportText { client in
+            await verify(client).say(.any).calledEventually(0)
+        }
+        #expect(
+            text == """
+                ElizaServiceClientMock.say: calledEventually cannot wait for no call
+                  wanted    a count that is not fulfilled before anything happens
+                  closest   none: nothing was waited for
+                  timeline  nothing was called
+                  hint      use neverCalled(during:), which waits the time out
+                """)
+    }
+
+    @Test func sameText() async {
+        let text = await reportText { client in
+            let odd = SayRequest(hidden: "a")
+            _ = await client.say(request: odd)
+            verify(client).say(.value(SayRequest())).called()
+        }
+        #expect(
+            text == """
+                ElizaServiceClientMock.say: expected at least 1 matching call, found 0
+                  wanted    request == {}
+                  closest   call #1 (async): request differs, headers match
+                              same text, but not equal: unknown fields, or a value unequal to itself
+                  timeline  #1 > say  {}  unstubbed, answered empty
+                  hint      match less strictly, or correct what the code under test sends
+                """)
+    }
+}

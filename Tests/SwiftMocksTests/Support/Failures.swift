@@ -1,0 +1,30 @@
+@testable import SwiftMocks
+
+/// Runs `body` with mocks whose failures are collected instead of recorded, and hands them on.
+func failures(limits: TimeLimits? = nil, _ body: () async throws -> Void) async rethrows -> [Report] {
+    let reports = Locked<[Report]>([])
+    try await Reporter.$collector.withValue({ reports.append($0) }) {
+        try await TimeLimits.$override.withValue(limits ?? TimeLimits.override) { try await body() }
+    }
+    return reports.value
+}
+
+/// Limits under which what is forgotten is found at once.
+var shortLimits: TimeLimits {
+    var limits = TimeLimits(environment: [:])
+    limits.hold = .milliseconds(30)
+    limits.eventually = .milliseconds(30)
+    limits.clock = HastyClock()
+    return limits
+}
+
+extension AnyMetadata {
+    /// Metadata without a field.
+    static var none: AnyMetadata {
+        AnyMetadata([:], of: Client()[MockAccess()][MockAccess()].library)
+    }
+}
+
+extension Report {
+    var headline: String { String(self.text.prefix { $0 != "\n" }) }
+}

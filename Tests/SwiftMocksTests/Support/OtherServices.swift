@@ -1,0 +1,58 @@
+import ElizaMocks
+import TinyRPC
+
+@testable import SwiftMocks
+
+/// Another service of the same RPC library as the example's.
+final class EchoMock: RecordingMock {
+    final class RPCs: MockRPCs<Client.RPCs.Types>, @unchecked Sendable {
+        var echo: UnaryRPC<RPCs, ConverseRequest, ConverseResponse> { .init(self, name: "echo") }
+    }
+
+    private let rpcs: RPCs
+
+    init(of client: Client) {
+        self.rpcs = RPCs(
+            mock: "EchoMock", policy: .strict, site: .init(fileID: #fileID, filePath: #filePath, line: 1, column: 1),
+            library: client[MockAccess()].library)
+    }
+
+    subscript(_: MockAccess) -> RPCs { self.rpcs }
+
+    func echo(_ request: ConverseRequest) async -> Reply<RPCs.Types, ConverseResponse> {
+        await self.rpcs.echo.call(request, metadata: [:], options: ())
+    }
+}
+
+/// The types of a library that has metadata and options, and fails with a text.
+struct NotesFailure: Error, Equatable {
+    let code: Int
+    let text: String
+}
+
+struct NotesOptions: Equatable { let retries: Int }
+
+typealias NotesTypes = LibraryTypes<[String: [UInt8]], NotesFailure, Int, NotesOptions, MetadataWords>
+
+/// A service of such a library.
+final class NotesMock: RecordingMock {
+    final class RPCs: MockRPCs<NotesTypes>, @unchecked Sendable {
+        var find: UnaryRPC<RPCs, String, String> { .init(self, name: "find") }
+        var list: ServerStreamRPC<RPCs, String, String> { .init(self, name: "list") }
+        var merge: ClientStreamRPC<RPCs, String, String> { .init(self, name: "merge") }
+        var chat: BidirectionalStreamRPC<RPCs, String, String> { .init(self, name: "chat") }
+    }
+
+    let rpcs: RPCs
+
+    init(policy: MockPolicy = .strict) {
+        self.rpcs = RPCs(
+            mock: "NotesMock", policy: policy, site: .init(fileID: #fileID, filePath: #filePath, line: 1, column: 1),
+            library: RPCLibrary(
+                okCode: 0, code: \.code, failure: { NotesFailure(code: $0 == .canceled ? 1 : 2, text: $1) },
+                fields: { metadata in metadata.map { MetadataField(name: $0.key, values: [.binary($0.value)]) } },
+                emptyMessage: { ($0 as? String.Type).map { _ in "" } }, text: { "\($0)" }))
+    }
+
+    subscript(_: MockAccess) -> RPCs { self.rpcs }
+}

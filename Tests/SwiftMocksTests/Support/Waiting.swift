@@ -1,0 +1,28 @@
+import Dispatch
+
+private final class Marker: Sendable {
+    @TaskLocal static var current: Marker?
+}
+
+/// Waits until all tasks are over that `body` has started: each holds what is bound where it was started.
+func expectNoTaskLeft(after body: () async -> Void) async {
+    weak var watched: Marker?
+    do {
+        let marker = Marker()
+        watched = marker
+        await Marker.$current.withValue(marker) { await body() }
+    }
+    await until { watched == nil }
+}
+
+extension DispatchSemaphore {
+    /// Waits for a signal; returns false only if there is none in far more time than any test takes.
+    func waitForSignal() -> Bool {
+        self.wait(timeout: .now() + .seconds(1200)) == .success
+    }
+}
+
+/// Waits, without a clock, until `condition` holds; the time limit of the test is its end.
+func until(_ condition: () -> Bool) async {
+    while !condition() { await Task.yield() }
+}

@@ -1,0 +1,109 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+/// What a check says is true of one moment, and that moment is the last.
+@Suite(.endOfHangs, .patient)
+struct SnapshotTests {
+    /// Runs `waiting`, and `atTheLastMoment` when its time is over and it has been woken, but before it has run again.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+    private func run(
+        _ waiting: @escaping @Sendable () async -> Void, sleepingAt signal: Signal, of clock: HeldClock,
+        atTheLastMoment: () -> Void
+    ) async {
+        let (executor, isOver) = (HeldExecutor(), Locked(false))
+        let task = Task(executorPreference: executor) {
+            await waiting()
+            isOver.value = true
+        }
+        while signal.sleeperCount == 0 { await executor.runOnce() }
+        await clock.advance(by: .seconds(3), onceWaitedFor: 1)
+        await until { executor.hasJobs }
+        atTheLastMoment()
+        while !isOver.value { await executor.runOnce() }
+        await task.value
+    }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+    private func reports(_ check: @escaping @Sendable (Client) async -> Void) async -> [Report] {
+        let clock = HeldClock()
+        return await failures(limits: .on(clock)) {
+            let client = Client(policy: .relaxed)
+            await self.run({ await check(client) }, sleepingAt: client[MockAccess()].core.changes, of: clock) {
+                client.say(request: SayRequest("at the last moment")) { _ in }
+            }
+        }
+    }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+    @Test func aCallThatComesBeforeTheVerdictCounts() async {
+        #expect(await self.reports { await verify($0).say(.any).calledEventually(.once) }.isEmpty)
+        let reports = await self.reports { await verify($0).say(.any).neverCalled(during: .seconds(3)) }
+        #expect(reports.map { $0.headline.hasSuffix("expected no matching call, found 1 (within 3.0 s)") } == [true])
+    }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+    @Test func aGateThatIsOpenedBeforeTheVerdictIsOpen() async {
+        let (clock, gate, wake) = (HeldClock(), Gate(), Locked<Signal.Wake?>(nil))
+        let deadline = Deadline(after: .seconds(3), on: clock)
+        await self.run({ wake.value = await gate.pass(until: deadline) }, sleepingAt: gate.changes, of: clock) {
+            gate.open()
+        }
+        #expect(wake.value == .changed)
+    }
+
+    /// Looking at a call makes the next one; the last one matches, and is made when the log is looked at for the last time.
+    @Test func verdictAndReportAreOfOneMoment() async {
+        let text = await reportText { client in
+            let next = ["1": "2", "2": "wanted"]
+            let made = Locked<Set<String>>([])
+            let wanted = Matcher<SayRequest>.matching { request in
+                if let next = next[request.sentence], made.withLock({ $0.insert(next).inserted }) {
+                    client.say(request: SayRequest(next)) { _ in }
+                }
+                return request.sentence == "wanted"
+            }
+            client.say(request: SayRequest("1")) { _ in }
+            verify(client).say(wanted).called(.once)
+        }
+        #expect(text.contains("found 0"), "\(text)")
+        #expect(!text.contains("\"wanted\"") && !text.contains("request matches,"), "\(text)")
+    }
+
+    @Test func aTimelineKeepsTheAnswersOfItsMoment() async {
+        let client = Client()
+        let gate = Gate()
+        given(client).say(.any).willReturn(.init(), gate: gate)
+        let wasAnswered = Locked(false)
+        client.say(request: SayRequest("a")) { _ in wasAnswered.value = true }
+        let snapshot = client[MockAccess()].core.snapshot
+        gate.open()
+        await until { wasAnswered.value }
+        #expect(Timeline(of: [snapshot]).lines[0].contains("in flight, stub"))
+        #expect(Timeline(of: [client[MockAccess()].core.snapshot]).lines[0].contains("answered by"))
+    }
+}
+
+/// Runs what a task does only when the test says so.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+private final class HeldExecutor: TaskExecutor {
+    private let jobs = Locked<[UnownedJob]>([])
+
+    var hasJobs: Bool { !self.jobs.value.isEmpty }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        self.jobs.append(UnownedJob(job))
+    }
+
+    /// Runs what has gathered, and lets other tasks run.
+    func runOnce() async {
+        let jobs = self.jobs.withLock { jobs in
+            defer { jobs = [] }
+            return jobs
+        }
+        for job in jobs { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        await Task.yield()
+    }
+}

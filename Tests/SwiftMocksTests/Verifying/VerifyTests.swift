@@ -1,0 +1,145 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+@Suite(.endOfHangs, .patient)
+struct VerifyTests {
+    private func client(_ sentences: String...) async -> Client {
+        let client = Client(policy: .relaxed)
+        for sentence in sentences { _ = await client.say(request: SayRequest(sentence)) }
+        return client
+    }
+
+    @Test func counts() async {
+        let fails: [(CallCount, Bool)] = [
+            (.never, true), (.once, true), (.twice, false), (2, false), (3, true), (.exactly(2), false),
+            (.atLeast(2), false), (.atLeast(3), true), (.atMost(2), false), (.atMost(1), true),
+            (.between(1...3), false), (.between(3...4), true),
+        ]
+        for (count, isWrong) in fails {
+            let reports = await failures {
+                let client = await self.client("a", "b")
+                verify(client).say(.any).called(count)
+            }
+            #expect(reports.isEmpty == !isWrong, "\(count)")
+        }
+        let reports = await failures { verify(await self.client()).say(.any).called() }
+        #expect(reports.count == 1)
+    }
+
+    @Test func streamsByWhatHappenedToThem() async throws {
+        let client = Client(policy: .relaxed)
+        let upload = client.upload(headers: ["x": ["1"]])
+        try upload.send(UploadRequest("a")).send(UploadRequest("b")).closeAndReceive()
+        _ = await upload.results().all
+        client.upload().cancel()
+        try client.introduce().send(IntroduceRequest("me"))
+        verify(client).upload().called(2).upload().opened().called(2)
+            .upload(headers: .has("x")).opened().called(1)
+            .upload().sent(.field(\.sentence, "b")).called(1)
+            .upload(headers: .lacks("x")).sent().called(0)
+            .upload().closed().called(1).upload().cancelled().called(1).upload().finished().called(2)
+            .introduce(.field(\.sentence, "me")).called(1).introduce(.field(\.sentence, "you")).called(0)
+            .introduce().opened().called(1).introduce().closed().called(0)
+    }
+
+    @Test func anOrderAcrossRpcsAndMocks() async throws {
+        let (one, other) = (await self.client("a", "b"), await self.client("c"))
+        try one.converse().send(ConverseRequest("d"))
+        verifyInOrder {
+            verify(one).say(.field(\.sentence, "a"))
+            verify(other).say(.any)
+            verify(one).converse().opened()
+            verify(one).converse().sent(.field(\.sentence, "d"))
+        }
+        verifyInOrder {
+            for sentence in ["a", "b"] { verify(one).say(.field(\.sentence, sentence)) }
+            if one !== other { verify(other).say(.any) }
+        }
+        verifyNoMoreInteractions(one, other)
+    }
+
+    @Test func aWrongOrderFailsAndMarksNothing() async {
+        let reports = await failures {
+            let (one, other) = (await self.client("a"), await self.client("b"))
+            verifyInOrder {
+                verify(other).say(.any)
+                verify(one).say(.any)
+            }
+            verifyInOrder {
+                verify(one).say(.any)
+                verify(one).say(.any)
+            }
+            verifyNoMoreInteractions(one, other)
+        }
+        let claims = [
+            "verifyInOrder: step 2 of 2 not found after step 1", "verifyInOrder: step 2 of 2 not found after step 1",
+            "verifyNoMoreInteractions: ElizaServiceClientMock has 1 unverified interaction",
+            "verifyNoMoreInteractions: ElizaServiceClientMock has 1 unverified interaction",
+        ]
+        #expect(reports.map(\.headline) == claims)
+    }
+
+    @Test func onlyAPassingCheckVerifies() async throws {
+        let reports = try await failures {
+            let client = await self.client("a", "b")
+            verify(client).say(.field(\.sentence, "a")).called(2)
+            verifyNoMoreInteractions(client)
+            verify(client).say(.any).called(2)
+            verifyNoMoreInteractions(client)
+            let stream = client.converse()
+            verify(client).converse().opened().called()
+            try stream.send(ConverseRequest("c"))
+            verifyNoMoreInteractions(client)
+            await verify(client).converse().sent().calledEventually(.once)
+            stream.close()
+            stream.cancel()
+            verifyNoMoreInteractions(client)
+        }
+        let failed = reports.map(\.headline).filter { $0.hasPrefix("verifyNoMore") }
+        #expect(failed.count == 2 && failed[0].contains("2 unverified") && failed[1].contains("1 unverified"))
+    }
+
+    @Test func resetOfCallsForgetsMarks() async {
+        let client = await self.client("a")
+        reset(client, .calls)
+        verifyNoMoreInteractions(client)
+    }
+
+    @Test func stubsThatWereNeverUsed() async {
+        let reports = await failures {
+            let client = Client()
+            given(client).say(.any).willReturn(SayResponse("1")).willReturn(SayResponse("2"))
+                .upload().willReturn(.init())
+            verifyStubsUsed(client)
+            _ = await client.say(request: .init())
+            _ = client.upload()
+            verifyStubsUsed(client)
+            _ = await client.say(request: .init())
+            verifyStubsUsed(client)
+        }
+        #expect(
+            reports.map { $0.headline.suffix(16) } == [" 3 unused answers", " 1 unused answer"].map { $0.suffix(16) })
+    }
+
+    @Test func everyMockIsLookedAt() async {
+        let reports = await failures {
+            let mocks = (await self.client(), await self.client("a"), await self.client("b"))
+            verifyNoMoreInteractions(mocks.0, mocks.1, mocks.2)
+            given(mocks.1).say(.any).willReturn(.init())
+            given(mocks.2).say(.any).willReturn(.init())
+            verifyStubsUsed(mocks.0, mocks.1, mocks.2)
+        }
+        #expect(reports.map { $0.headline.hasPrefix("verifyNoMore") } == [true, true, false, false])
+    }
+
+    @Test func serverStreamsByTheirRequest() throws {
+        let client = Client(policy: .relaxed)
+        for sentence in ["me", "you"] { client.introduce(headers: [:]) { _ in }.send(IntroduceRequest(sentence)) }
+        verify(client).introduce(.field(\.sentence, "me")).finished().called(.once)
+            .introduce(.field(\.sentence, "him")).finished().called(.never)
+            .introduce(.field(\.sentence, "me")).opened().called(.never).introduce().opened().called(2)
+    }
+}

@@ -1,0 +1,87 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+/// What a test holds and forgets ends all the same, and says so.
+@Suite(.endOfHangs, .patient)
+struct HoldLimitTests {
+    private let client = Client()
+
+    @Test func aGateThatIsForgottenIsReportedAtItsLine() async {
+        let line = Locked<UInt>(0)
+        let reports = await failures(limits: shortLimits) {
+            let client = Client()
+            let gate = Gate(); line.value = #line
+            given(client).say(.any).willReturn(.init(), gate: gate)
+            #expect(await client.say(request: .init()).code == .deadlineExceeded)
+        }
+        #expect(reports.map(\.site.line) == [line.value])
+        #expect(reports.first?.text.contains("a gate stayed shut for 30 ms") == true)
+    }
+
+    @Test func aHoldThatIsForgottenIsReportedAtTheStub() async {
+        let line = Locked<UInt>(0)
+        let reports = await failures(limits: shortLimits) {
+            let client = Client()
+            given(client).converse().onOpen(.hold); line.value = #line
+            #expect(await client.converse().results().all.map(\.short) == ["=deadlineExceeded"])
+        }
+        #expect(reports.map(\.site.line) == [line.value])
+    }
+
+    @Test func aHoldLastsUntilTheCancel() async {
+        given(self.client).converse().onOpen(.message(ConverseResponse("a")), .hold, .message(ConverseResponse("b")))
+        let results = Locked<[String]>([])
+        let stream = self.client.converse(headers: [:]) { results.append($0.short) }
+        stream.close()
+        #expect(results.value == ["+a"])
+        stream.cancel()
+        #expect(results.value == ["+a", "=canceled"])
+    }
+
+    @Test func aStreamThatIsReadButFedByNobodyEnds() async {
+        let line = Locked<UInt>(0)
+        let reports = await failures(limits: shortLimits) {
+            let client = Client()
+            given(client).converse().onClose(.complete()); line.value = #line
+            #expect(await client.converse().results().all.map(\.short) == ["=deadlineExceeded"])
+        }
+        #expect(reports.map(\.site.line) == [line.value])
+        #expect(reports.map { $0.text.contains("nothing happened on a stream for 30 ms") } == [true])
+    }
+
+    @Test func aGateInAScriptThatIsForgottenIsReportedAtItsLine() async {
+        let lines = Locked<[UInt]>([])
+        let reports = await failures(limits: shortLimits) {
+            let client = Client()
+            let gate = Gate(); lines.append(#line)
+            given(client).converse().onOpen(.wait(for: gate), .message(.init()))
+            #expect(await client.converse().results().all.map(\.short) == ["=deadlineExceeded"])
+            let other = Gate(); lines.append(#line)
+            given(client).upload().willReturn(.init(), gate: other)
+            let upload = client.upload()
+            upload.closeAndReceive()
+            guard case .complete(.deadlineExceeded, .some, _)? = await upload.results().all.last else {
+                Issue.record("it did not end")
+                return
+            }
+        }
+        #expect(reports.map(\.site.line) == lines.value)
+    }
+
+    /// Something has happened when a script has paused, so the time of a stream that nobody feeds starts anew.
+    @Test func aPauseIsNoIdling() async {
+        var limits = shortLimits
+        limits.hold = .milliseconds(300)
+        let clock = limits.clock
+        let reports = await failures(limits: limits) {
+            let client = Client()
+            given(client).converse().onOpen(.delay(.milliseconds(400)))
+            #expect(await client.converse().results().all.map(\.short) == ["=deadlineExceeded"])
+        }
+        #expect(reports.count == 1)
+        #expect(clock.now == 700_000_000)
+    }
+}

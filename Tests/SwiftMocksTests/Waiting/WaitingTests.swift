@@ -1,0 +1,158 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+@Suite(.endOfHangs, .patient)
+struct WaitingTests {
+    private let client = Client(policy: .relaxed)
+
+    private func say(_ sentence: String = "") async {
+        _ = await self.client.say(request: SayRequest(sentence))
+    }
+
+    @Test func whatHappenedBeforeCounts() async {
+        await self.say("a")
+        await self.say("b")
+        await verify(self.client).say(.any).calledEventually(2)
+            .say(.field(\.sentence, "a")).called(.once)
+    }
+
+    @Test func itWakesOnTheCall() async {
+        async let waiting: Void = {
+            _ = await verify(self.client).say(.any).calledEventually(.twice)
+        }()
+        for count in 1...2 {
+            await until { self.client[MockAccess()].core.changes.sleeperCount == 1 }
+            #expect(calls(of: self.client).say().count == count - 1)
+            await self.say()
+        }
+        await waiting
+    }
+
+    @Test func anExactCountThatIsOvershotFailsAtOnce() async {
+        let reports = await failures {
+            let client = Client(policy: .relaxed)
+            for _ in 0..<2 { _ = await client.say(request: .init()) }
+            await verify(client).say(.any).calledEventually(.once, before: .seconds(3600))
+            await verify(client).say(.any).calledEventually(.between(1...1), before: .seconds(3600))
+        }
+        #expect(reports.map { $0.headline.hasSuffix("expected exactly 1 matching call, found 2") } == [true, true])
+    }
+
+    @Test func aTimeThatIsOverFails() async {
+        let reports = await failures(limits: shortLimits) {
+            let client = Client(policy: .relaxed)
+            await verify(client).say(.any).calledEventually()
+            await verify(client).say(.any).calledEventually(.once, before: .milliseconds(1))
+        }
+        #expect(reports.map { $0.headline.suffix(14) } == ["(waited 30 ms)", " (waited 1 ms)"])
+    }
+
+    @Test func aCancelledTaskFails() async {
+        let reports = await failures {
+            let client = Client(policy: .relaxed)
+            let task = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                await verify(client).say(.any).calledEventually(.once, before: .seconds(3600))
+                await verify(client).say(.any).neverCalled(during: .seconds(3600))
+            }
+            await task.value
+        }
+        #expect(reports.map { $0.text.contains("the task was cancelled while waiting") } == [true, true])
+    }
+
+    @Test func aCallMadeBeforeIsEnoughForACancelledTask() async {
+        await self.say()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await verify(self.client).say(.any).calledEventually(.once)
+        }
+        await task.value
+    }
+
+    @Test func aResetWhileWaitingFails() async {
+        let reports = await failures {
+            let client = Client(policy: .relaxed)
+            async let waiting: Void = {
+                _ = await verify(client).say(.any).calledEventually(.once, before: .seconds(3600))
+            }()
+            await until { client[MockAccess()].core.changes.sleeperCount == 1 }
+            reset(client)
+            await waiting
+        }
+        #expect(reports.map { $0.text.contains("the mock was reset while waiting") } == [true])
+    }
+
+    @Test func neverCalledFailsAtTheFirstCall() async {
+        let reports = await failures {
+            let client = Client(policy: .relaxed)
+            async let waiting: Void = {
+                _ = await verify(client).say(.any).neverCalled(during: .seconds(3600))
+            }()
+            _ = await client.say(request: .init())
+            await waiting
+            await verify(client).say(.any).neverCalled(during: .seconds(3600))
+        }
+        #expect(reports.map { $0.headline.contains("expected no matching call, found 1") } == [true, true])
+    }
+
+    @Test func neverCalledWaitsTheTimeOut() async {
+        let clock = HeldClock()
+        let isOver = Locked(false)
+        let client = TimeLimits.$override.withValue(.on(clock)) { Client(policy: .relaxed) }
+        let waiting = Task {
+            await verify(client).say(.any).neverCalled(during: .seconds(2))
+            isOver.value = true
+        }
+        await clock.advance(by: .seconds(1), onceWaitedFor: 1)
+        await until { clock.sleeperCount == 1 }
+        #expect(!isOver.value)
+        clock.advance(by: .seconds(1))
+        await waiting.value
+        #expect(isOver.value)
+    }
+
+    @Test func aCountOfNoneCannotBeWaitedFor() async {
+        let reports = await failures {
+            let client = Client(policy: .relaxed)
+            await verify(client).say(.any).calledEventually(0)
+            await verify(client).say(.any).calledEventually(.between(0...2))
+        }
+        #expect(reports.map { $0.text.contains("use neverCalled(during:)") } == [true, true])
+    }
+
+    @Test func theScaleStretchesTimes() {
+        let limits = TimeLimits(environment: [TimeLimits.variable: "2.5"])
+        #expect(limits.eventually == .milliseconds(7500) && limits.hold == .seconds(25) && limits.scale == 2.5)
+        for value in ["0", "-1", "nan", "inf", "fast"] {
+            #expect(TimeLimits(environment: [TimeLimits.variable: value]).scale == 1)
+        }
+    }
+
+    @Test func explicitTimesAreScaledToo() async {
+        var limits = TimeLimits(environment: [TimeLimits.variable: "0.001"])
+        limits.clock = HastyClock()
+        let reports = await failures(limits: limits) {
+            let client = Client(policy: .relaxed)
+            await verify(client).say(.any).calledEventually(before: .seconds(20))
+            _ = await client.say(request: .init())
+            await verify(client).say(.any).neverCalled(during: .seconds(40))
+        }
+        #expect(reports.map { $0.headline.suffix(15) } == ["(waited 20 ms)", "(within 40 ms)"].map { " " + $0 })
+    }
+
+    @Test func aResetWhileNothingIsToHappenFails() async {
+        let reports = await failures {
+            let client = Client(policy: .relaxed)
+            async let waiting: Void = {
+                _ = await verify(client).say(.any).neverCalled(during: .seconds(3600))
+            }()
+            await until { client[MockAccess()].core.changes.sleeperCount == 1 }
+            reset(client)
+            await waiting
+        }
+        #expect(reports.map { $0.text.contains("the mock was reset while waiting") } == [true])
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// One who follows a page word for word, from an empty folder: writes the files that it shows, runs the commands.
+public struct Newcomer {
+    private let page: String
+    private let project: ExampleProject
+    private let tools: String
+
+    /// - Parameter tools: A folder that the reader has on the PATH beside the usual ones.
+    public init(page: String, project: ExampleProject, tools: String) {
+        self.page = page
+        self.project = project
+        self.tools = tools
+    }
+
+    /// - Returns: What the commands said, one after the other.
+    public func follow() async throws -> [String] {
+        try project.removeAll()
+        var outputs: [String] = []
+        for block in try Documentation.blocks(of: page) {
+            if let path = block.path {
+                try project.write(adapted(block.text), to: path)
+            } else if block.check == "command" {
+                let (status, output) = try await project.shell(adapted(block.text), environment: environment)
+                guard status == 0 else { throw UnexpectedFailure(text: "\(block): \(output)") }
+                outputs.append(output)
+            }
+        }
+        return outputs
+    }
+
+    private var environment: [String: String] {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        return ["PATH": "\(tools):\(path)"]
+    }
+
+    /// This project is the clone that the page has beside the reader's own, and its stand-in is the Connect library.
+    private func adapted(_ text: String) -> String {
+        text.replacingOccurrences(of: "../swift-mocks", with: Fixtures.root.path).replacingOccurrences(
+            of: "url: \"https://github.com/connectrpc/connect-swift\", from: \"1.2.3\"",
+            with: "name: \"connect-swift\", path: \"\(Fixtures.root.path)/Fixtures/ConnectIntegration\"")
+    }
+}
