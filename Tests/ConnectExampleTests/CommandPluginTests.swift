@@ -33,7 +33,7 @@ extension ConnectExampleTests {
             #expect(
                 lines.contains { $0.hasPrefix("+") && $0.contains("protocol Connectrpc_Eliza") }, "\(changedOutput)")
 
-            let (dry, dryOutput) = try generate("--dry-run", "--verbose")
+            let (dry, dryOutput) = try await generate("--dry-run", "--verbose")
             #expect(dry == 0)
             #expect(dryOutput.contains("would write") && dryOutput.contains("--swift-mocks_out=."), "\(dryOutput)")
             #expect(try project.text(client).contains("protokol"))
