@@ -53,9 +53,9 @@ public enum Generator {
             let index = try RequestIndex(request, options: library.options, names: library.names)
             return try OutputGenerator(request.filesToGenerate) { thread in
                 if thread == 0 { return FileGenerator(library: library, index: index) }
-                // Threads that count references to the same templates wait for each other.
-                let own = try? OptionParser.parse(request.parameter, libraries: libraries)
-                return FileGenerator(library: own ?? library, index: RequestIndex(copying: index))
+                // Templates are made while files are printed, so each thread has a library of its own.
+                guard let own = try? OptionParser.parse(request.parameter, libraries: libraries) else { return nil }
+                return FileGenerator(library: own, index: RequestIndex(copying: index))
             }.outputs()
         }
     }

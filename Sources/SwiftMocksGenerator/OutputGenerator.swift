@@ -13,12 +13,13 @@ struct OutputGenerator {
     private static let filesAtOnce = 4
 
     private let paths: [String]
-    private let generator: (_ thread: Int) -> FileGenerator
+    private let generator: (_ thread: Int) -> FileGenerator?
 
     /// - Parameters:
     ///   - paths: those of the proto files; each counts once.
-    ///   - generator: makes what generates files on a thread, which must share nothing with others that changes.
-    init(_ paths: [String], generator: @escaping (_ thread: Int) -> FileGenerator) {
+    ///   - generator: makes what generates files on a thread, which must share nothing with others that changes;
+    ///     nil leaves the work to the other threads, so the first one needs it.
+    init(_ paths: [String], generator: @escaping (_ thread: Int) -> FileGenerator?) {
         var seen: Set<String> = []
         self.paths = paths.filter { seen.insert($0).inserted }
         self.generator = generator
@@ -88,7 +89,7 @@ struct OutputGenerator {
     private func work(
         thread: Int, _ progress: Guarded<Progress>, _ results: UnsafeMutableBufferPointer<Result?>
     ) {
-        var generator = generator(thread)
+        guard var generator = generator(thread) else { return }
         while true {
             let taken = progress.withLock { $0.take() }
             if taken.isEmpty { return }
