@@ -18,6 +18,11 @@ public struct Delay: Sendable, Hashable {
         Delay(scaling: count, by: 1e6)
     }
 
+    /// The sum of whole seconds and parts of a second, as the standard library gives a length of time; less than none is none.
+    public init(seconds: Int64, attoseconds: Int64) {
+        self.init(scaling: Double(seconds) + Double(attoseconds) / 1e18, by: 1e9)
+    }
+
     func scaled(by factor: Double) -> Delay {
         Delay(scaling: Double(self.nanoseconds), by: factor)
     }

@@ -166,7 +166,7 @@ struct GRPCSupport {
         _ options: \(names.core).CallOptions, _ handler: @escaping @Sendable (\(names.core).ClientResponse<Response>) \
         async throws -> Result) async throws -> Result {
                 return try await self.call(request.message, metadata: request.metadata, options: options, \
-        timeout: options.timeout.map { .seconds($0 / .seconds(1)) }, pastTimeout: { \(names.core).RPCError.pastTimeout }) { reply in
+        timeout: options.timeout.map { .init(seconds: $0.components.seconds, attoseconds: $0.components.attoseconds) }, pastTimeout: { \(names.core).RPCError.pastTimeout }) { reply in
                     try await handler(.init(reply))
                 }
             }
@@ -205,7 +205,7 @@ struct GRPCSupport {
             fileprivate func answer<Result: Swift.Sendable>(_ request: \(names.core).\(request)<Input>, \
         _ options: \(names.core).CallOptions, _ handler: @escaping @Sendable (\(names.core).\(response)<Output>) \
         async throws -> Result) async throws -> Result {
-                return try await self.call(metadata: request.metadata, options: options, timeout: options.timeout.map { .seconds($0 / .seconds(1)) }, \
+                return try await self.call(metadata: request.metadata, options: options, timeout: options.timeout.map { .init(seconds: $0.components.seconds, attoseconds: $0.components.attoseconds) }, \
         pastTimeout: { \(names.core).RPCError.pastTimeout }, failure: { \(names.core).RPCError(ofProducer: $0) }) { session in
                     \(produce)
                 } respond: { session in

@@ -174,7 +174,7 @@ nonisolated extension SwiftMocks.MockAccess {
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer<Result: Swift.Sendable>(_ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions, _ handler: @escaping @Sendable (GRPCCore.ClientResponse<Response>) async throws -> Result) async throws -> Result {
-        return try await self.call(request.message, metadata: request.metadata, options: options, timeout: options.timeout.map { .seconds($0 / .seconds(1)) }, pastTimeout: { GRPCCore.RPCError.pastTimeout }) { reply in
+        return try await self.call(request.message, metadata: request.metadata, options: options, timeout: options.timeout.map { .init(seconds: $0.components.seconds, attoseconds: $0.components.attoseconds) }, pastTimeout: { GRPCCore.RPCError.pastTimeout }) { reply in
             try await handler(.init(reply))
         }
     }
@@ -183,7 +183,7 @@ nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.MockAcc
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.ServerStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer<Result: Swift.Sendable>(_ request: GRPCCore.ClientRequest<Input>, _ options: GRPCCore.CallOptions, _ handler: @escaping @Sendable (GRPCCore.StreamingClientResponse<Output>) async throws -> Result) async throws -> Result {
-        return try await self.call(metadata: request.metadata, options: options, timeout: options.timeout.map { .seconds($0 / .seconds(1)) }, pastTimeout: { GRPCCore.RPCError.pastTimeout }, failure: { GRPCCore.RPCError(ofProducer: $0) }) { session in
+        return try await self.call(metadata: request.metadata, options: options, timeout: options.timeout.map { .init(seconds: $0.components.seconds, attoseconds: $0.components.attoseconds) }, pastTimeout: { GRPCCore.RPCError.pastTimeout }, failure: { GRPCCore.RPCError(ofProducer: $0) }) { session in
             session.send(request.message)
         } respond: { session in
             try await handler(await .init(session))
@@ -194,7 +194,7 @@ nonisolated extension SwiftMocks.ServerStreamRPC where List.Types == SwiftMocks.
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.ClientStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer<Result: Swift.Sendable>(_ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions, _ handler: @escaping @Sendable (GRPCCore.ClientResponse<Output>) async throws -> Result) async throws -> Result {
-        return try await self.call(metadata: request.metadata, options: options, timeout: options.timeout.map { .seconds($0 / .seconds(1)) }, pastTimeout: { GRPCCore.RPCError.pastTimeout }, failure: { GRPCCore.RPCError(ofProducer: $0) }) { session in
+        return try await self.call(metadata: request.metadata, options: options, timeout: options.timeout.map { .init(seconds: $0.components.seconds, attoseconds: $0.components.attoseconds) }, pastTimeout: { GRPCCore.RPCError.pastTimeout }, failure: { GRPCCore.RPCError(ofProducer: $0) }) { session in
             try await request.producer(.init(wrapping: SwiftMocks.MockAccess.Writer(session: session)))
         } respond: { session in
             try await handler(await .init(session.reply()))
@@ -205,7 +205,7 @@ nonisolated extension SwiftMocks.ClientStreamRPC where List.Types == SwiftMocks.
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.BidirectionalStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer<Result: Swift.Sendable>(_ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions, _ handler: @escaping @Sendable (GRPCCore.StreamingClientResponse<Output>) async throws -> Result) async throws -> Result {
-        return try await self.call(metadata: request.metadata, options: options, timeout: options.timeout.map { .seconds($0 / .seconds(1)) }, pastTimeout: { GRPCCore.RPCError.pastTimeout }, failure: { GRPCCore.RPCError(ofProducer: $0) }) { session in
+        return try await self.call(metadata: request.metadata, options: options, timeout: options.timeout.map { .init(seconds: $0.components.seconds, attoseconds: $0.components.attoseconds) }, pastTimeout: { GRPCCore.RPCError.pastTimeout }, failure: { GRPCCore.RPCError(ofProducer: $0) }) { session in
             try await request.producer(.init(wrapping: SwiftMocks.MockAccess.Writer(session: session)))
         } respond: { session in
             try await handler(await .init(session))
