@@ -101,7 +101,9 @@ import Testing
     @Test func importsOfALargeFile() throws {
         let names = (0..<1000).map { "f\($0).proto" }
         let common = Self.file("common.proto").messages(4, (0..<20_000).map { MessageBuilder().text(1, "M\($0)") })
-        let files = names.map { Self.file($0).text(3, "common.proto").message(6, MessageBuilder().text(1, "S")) }
+        let files = names.enumerated().map { number, name in
+            Self.file(name).text(3, "common.proto").message(6, MessageBuilder().text(1, "S\(number)"))
+        }
         let request = names.reduce(MessageBuilder()) { $0.text(1, $1) }.messages(15, [common] + files)
         #expect(try Verdict(request.bytes).files.count == 2 * names.count)
     }
