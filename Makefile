@@ -55,8 +55,9 @@ golden: $(WHEELS) ## rebuild descriptor sets and goldens; fails, so that somebod
 	        --descriptor_set_out="$$set" "$$proto"; \
 	done
 	$(BUILD) $(STRICT) --build-tests
-	-RECORD_GOLDENS=1 swift test $(STRICT) --skip-build --disable-xctest --filter '\.GoldenTests' 2>&1 | tail -1
-	-RECORD_GOLDENS=1 swift test $(STRICT) --skip-build --disable-xctest --filter SampleGoldenTests 2>&1 | tail -1
+	-for suite in '\.GoldenTests' SampleGoldenTests ConfigurationSchemaTests; do \
+	    RECORD_GOLDENS=1 swift test $(STRICT) --skip-build --disable-xctest --filter "$$suite" 2>&1 | tail -1; \
+	done
 	@echo 'recorded; look at what git diff shows before you commit it' >&2; exit 1
 
 messages: $(WHEELS) ## rebuild the messages that goldens are compiled with, after a change of protos or cases

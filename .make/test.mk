@@ -27,7 +27,7 @@ TEST_PLAN := check-format build build-packages:build $(addsuffix :build-packages
 REST_PLAN := $(addprefix test-,$(addsuffix :build,$(filter-out GrowthLongTests,$(LONG_TARGETS)))) \
     build-optimized $(addprefix test-optimized-,$(addsuffix :build-optimized,$(OPTIMIZED_TARGETS))) \
     build-threads $(addprefix test-threads-,$(addsuffix :build-threads,root integration)) \
-    $(GRPC_STEPS) test-commands:build test-dist
+    $(GRPC_STEPS) test-hunt:build-packages test-commands:build test-dist
 
 test: tools ## check format, build without warnings, run the suites that take minutes
 	@$(STEPS) $(TEST_PLAN)
@@ -36,7 +36,7 @@ test-all: tools $(VALGRIND) ## run every test
 	@$(STEPS) $(TEST_PLAN) $(REST_PLAN)
 
 test-rest: tools $(VALGRIND) ## run what `make test-all` has beyond `make test`
-	@$(STEPS) build $(REST_PLAN)
+	@$(STEPS) build build-packages:build $(REST_PLAN)
 
 .PHONY: tools
 tools: $(SYSTEM_PROTOC) $(WHEELS)

@@ -63,7 +63,7 @@ import Testing
         let contents = try Fixtures.contents(of: golden.folder)
         let stems = golden.protos.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
         let names = stems.flatMap { stem in
-            ["connect", "mock"].flatMap { kind in
+            ["connect", "mock", "grpc.mock"].flatMap { kind in
                 contents.keys.filter { name in
                     let last = URL(fileURLWithPath: name).lastPathComponent
                     return last == "\(stem).\(kind).swift" || last.hasSuffix("_\(stem).\(kind).swift")

@@ -39,14 +39,12 @@ import Testing
     func everyLengthIsWrong(_ fixture: FixtureRequest) throws {
         let undamaged = try Verdict(fixture.bytes).files.map(\.content)
         for length: UInt64 in [1 << 31, .max] {
-            for (number, bytes) in fixture.tree.bytesWithEachLength(length).enumerated()
-            where number.isMultiple(of: Self.lengthStep) {
+            for bytes in fixture.tree.bytesWithEachLength(length, step: Self.lengthStep) {
                 let verdict = try Verdict(bytes)
                 #expect(verdict.reason != nil || verdict.files.map(\.content) == undamaged)
             }
         }
-        for (number, bytes) in fixture.tree.bytesWithEachLength(0).enumerated()
-        where number.isMultiple(of: Self.lengthStep) {
+        for (number, bytes) in fixture.tree.bytesWithEachLength(0, step: Self.lengthStep).enumerated() {
             try check(try Verdict(bytes), number)
         }
     }

@@ -35,25 +35,39 @@ extension WireTree {
         }
     }
 
-    /// The message's bytes once for each length in it, with that length wrong and all around it right.
-    public func bytesWithEachLength(_ length: UInt64) -> [[UInt8]] {
-        fields.indices.flatMap { index -> [[UInt8]] in
-            let before = WireTree(fields: Array(fields[..<index])).bytes
-            let after = WireTree(fields: Array(fields[(index + 1)...])).bytes
-            let number = fields[index].number
-            return Self.wrongLengths(of: fields[index].value, number, length).map { before + $0 + after }
+    /// The message's bytes once for each length in it, with that length wrong and all around it right; made one at a time.
+    ///
+    /// - Parameter step: 1 for every length, 2 for every second one, and so on.
+    public func bytesWithEachLength(_ length: UInt64, step: Int) -> some Sequence<[UInt8]> {
+        let paths = self.lengthPaths
+        return stride(from: 0, to: paths.count, by: step).lazy.map { bytes(length: length, at: paths[$0][...]) }
+    }
+
+    /// Where the fields with a length are: an index into the fields of each message on the way.
+    private var lengthPaths: [[Int]] {
+        fields.indices.flatMap { index -> [[Int]] in
+            switch fields[index].value {
+            case .data: [[index]]
+            case .message(let tree): [[index]] + tree.lengthPaths.map { [index] + $0 }
+            case .varint, .fixed32, .fixed64: []
+            }
         }
     }
 
-    private static func wrongLengths(of value: Value, _ number: Int, _ length: UInt64) -> [[UInt8]] {
-        switch value {
-        case .data(let text):
-            [MessageBuilder().data(number, text, length: length).bytes]
-        case .message(let tree):
-            [MessageBuilder().data(number, tree.bytes, length: length).bytes]
-                + tree.bytesWithEachLength(length).map { MessageBuilder().data(number, $0).bytes }
-        case .varint, .fixed32, .fixed64: []
-        }
+    private func bytes(length: UInt64, at path: ArraySlice<Int>) -> [UInt8] {
+        guard let index = path.first else { return bytes }
+        let before = WireTree(fields: Array(fields[..<index])).bytes
+        let after = WireTree(fields: Array(fields[(index + 1)...])).bytes
+        let builder = MessageBuilder()
+        let number = fields[index].number
+        let field =
+            switch fields[index].value {
+            case .data(let text): builder.data(number, text, length: length)
+            case .message(let tree) where path.count == 1: builder.data(number, tree.bytes, length: length)
+            case .message(let tree): builder.data(number, tree.bytes(length: length, at: path.dropFirst()))
+            case .varint, .fixed32, .fixed64: builder
+            }
+        return before + field.bytes + after
     }
 
     private func with(_ value: Value, at index: Int) -> WireTree {
