@@ -3,7 +3,7 @@
 
     bench.py BUILD_FOLDER [--runs N] [--without-peer]
 
-Needs protoc, a C compiler, swift, hyperfine and GNU time. Every figure is a median over runs; what counts is the ratio
+Needs protoc, a C compiler, swift, hyperfine, GNU time and valgrind. Every figure is a median over runs; what counts is the ratio
 to a program that reads the request and writes as many bytes as the response has.
 """
 
@@ -21,7 +21,11 @@ ROOT = HERE.parent.parent
 PEER = ("https://github.com/grpc/grpc-swift-protobuf", "2.4.1", "protoc-gen-grpc-swift-2")
 # Ways to link a hello-world statically; the second is how the Makefile links the plugin.
 STATIC = {"-static-stdlib": ["-static-stdlib"], "-static-executable": ["-static-executable", "-use-ld=lld"]}
-OPTIONS = {"large": 1500, "tenth": 150, "triple": 4500}
+FILES = {"large": 1500, "tenth": 150, "triple": 4500}
+BOTH_VARIANTS = "GenerateCallbackMethods=true,Visibility=Public"
+# The table's rows: a name, how many files, the plugin's parameter.
+ROWS = [(name, files, "") for name, files in FILES.items()]
+ROWS += [(f"{name}-both-variants", FILES[name], BOTH_VARIANTS) for name in ["large", "tenth"]]
 
 
 def run(*command: str, **options) -> str:
@@ -51,13 +55,13 @@ class Bench:
         run("swift", "build", "-c", "release", "--product", product, cwd=checkout)
         return checkout / ".build" / "release" / product
 
-    def request(self, name: str, files: int) -> pathlib.Path:
+    def request(self, name: str, files: int, parameter: str = "") -> pathlib.Path:
         """The request of a corpus of so many files; 0 stands for the single fixture eliza.proto."""
         captured = self.folder / f"{name}.request"
         if captured.exists():
             return captured
         if files:
-            corpus = self.folder / name
+            corpus = self.folder / f"corpus-{files}"
             run(sys.executable, str(HERE / "corpus.py"), str(corpus), str(files))
             protos = sorted(str(path.relative_to(corpus)) for path in corpus.rglob("*.proto"))
         else:
@@ -67,7 +71,7 @@ class Bench:
         partial = captured.with_suffix(".partial")
         run(
             "protoc", f"-I{corpus}", f"--plugin=protoc-gen-capture={HERE.parent / 'capture-request.sh'}", f"--capture_out={self.folder}",
-            f"@{listing}", env={"PATH": "/usr/bin:/bin", "CAPTURED_REQUEST": str(partial)},
+            f"--capture_opt={parameter}", f"@{listing}", env={"PATH": "/usr/bin:/bin", "CAPTURED_REQUEST": str(partial)},
         )
         partial.rename(captured)
         return captured
@@ -88,6 +92,15 @@ class Bench:
                 check=True, stdin=stdin, stdout=subprocess.DEVNULL,
             )
         return int(report.read_text().split()[-1]) * 1024
+
+    def instructions(self, request: pathlib.Path) -> int:
+        """As callgrind counts them, of all threads; the same on a busy machine as on an idle one."""
+        counts = self.folder / "callgrind"
+        with request.open("rb") as stdin:
+            command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={counts}", str(self.plugin)]
+            subprocess.run(command, check=True, stdin=stdin, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        totals, = (line for line in counts.read_text().splitlines() if line.startswith("totals:"))
+        return int(totals.split()[1])
 
     def response_bytes(self, request: pathlib.Path) -> int:
         with request.open("rb") as stdin:
@@ -157,9 +170,9 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=11)
     parser.add_argument("--without-peer", action="store_true")
     arguments = parser.parse_args()
-    for tool in ["protoc", "cc", "swift", "hyperfine", "/usr/bin/time"]:
+    for tool in ["protoc", "cc", "swift", "hyperfine", "/usr/bin/time", "valgrind"]:
         if shutil.which(tool) is None:
-            sys.exit(f"bench: {tool} is missing; on Debian: apt-get install protobuf-compiler gcc hyperfine time")
+            sys.exit(f"bench: {tool} is missing; on Debian: apt-get install protobuf-compiler gcc hyperfine time valgrind")
     bench = Bench(arguments.folder.resolve(), arguments.runs)
     bench.build()
 
@@ -167,17 +180,22 @@ def main() -> None:
     row("request", "size", "response", "plugin", "copy floor", "ratio", "peak memory", "of request + response")
     row(*["---"] * 8)
     times = {}
-    for name, files in OPTIONS.items():
-        request = bench.request(name, files)
+    for name, files, parameter in ROWS:
+        request = bench.request(name, files, parameter)
         response = bench.response_bytes(request)
         plugin, floor = bench.seconds([str(bench.plugin), f"{bench.floor} {response}"], request)
         peak = bench.peak_bytes(str(bench.plugin), request)
         total = request.stat().st_size + response
         times[name] = plugin
         row(
-            f"{files} files", megabytes(request.stat().st_size), megabytes(response), f"{plugin * 1e3:.0f} ms",
+            f"{files} files" + (", both variants, Public" if parameter else ""), megabytes(request.stat().st_size), megabytes(response), f"{plugin * 1e3:.0f} ms",
             f"{floor * 1e3:.0f} ms", f"{plugin / floor:.2f}", megabytes(peak), f"{peak / total:.2f}",
         )
+    for name, files, parameter in ROWS:
+        if files == FILES["tenth"]:
+            request = bench.request(name, files, parameter)
+            count, options = bench.instructions(request), "both variants, Public" if parameter else "default options"
+            print(f"\n{files} files, {options}: {count / 1e6:.0f} million instructions, {count / request.stat().st_size:.1f} a byte of the request.")
     single = bench.request("single", 0)
     commands = [str(command) for command in [bench.plugin, *bench.hellos.values()]]
     plugin, *hellos = bench.seconds(commands, single, runs=50 * arguments.runs)
@@ -185,7 +203,7 @@ def main() -> None:
     print(f"\n10 times the files take {times['large'] / times['tenth']:.1f} times as long, 3 times the files {times['triple'] / times['large']:.1f} times.")
     print(f"A single file takes {plugin * 1e3:.2f} ms: {', '.join(compared)}.")
     if not arguments.without_peer:
-        large = bench.request("large", OPTIONS["large"])
+        large = bench.request("large", FILES["large"])
         command = str(bench.build_peer())
         peer, = bench.seconds([command], large, runs=3)
         print(

@@ -8,6 +8,7 @@
 /// - `Plan`: the services and rpcs of a file, with every name checked and every message found.
 /// - `Libraries`: a folder for each RPC library. Its planner gives services and rpcs their Swift names and settles
 ///   collisions; after that nothing can fail. Its templates print declarations.
+/// - `OutputGenerator`, `FileGenerator`: plan and output of each file, on all cores where there are many.
 /// - `Swift`: Swift source, safe from what a request says, and what every generated file begins with.
 ///
 /// Libraries use the other folders. Of these, only `Options` and this file use libraries, through `RPCLibrary`.
@@ -50,43 +51,12 @@ public enum Generator {
             if request.filesToGenerate.isEmpty { throw GeneratorError.notARequest(.noFiles) }
             let library = try OptionParser.parse(request.parameter, libraries: libraries)
             let index = try RequestIndex(request, options: library.options, names: library.names)
-            return try outputs(of: request, in: index, library: library)
-        }
-    }
-
-    private static func outputs(
-        of request: GeneratorRequest, in index: RequestIndex, library: any RPCLibrary
-    ) throws -> [OutputFile] {
-        var outputs: [OutputFile] = []
-        var sources: [String: String] = [:]
-        var planned: Set<String> = []
-        var writer = SourceWriter(room: largestOutput)
-        for name in request.filesToGenerate where planned.insert(name).inserted {
-            guard let file = index.file(name) else { throw GeneratorError.protos(.missingFile(name)) }
-            if file.services.isEmpty && !library.options.generateEmptyFiles { continue }
-            let plan = try FilePlanner.plan(file, in: index)
-            let rendered = try render(plan, in: index, library: library, writer: &writer)
-            if writer.isOverfull { throw GeneratorError.protos(.tooMuchOutput(name)) }
-            for output in rendered {
-                if let first = sources.updateValue(name, forKey: output.path) {
-                    throw GeneratorError.protos(.outputClash(output: output.path, first: first, second: name))
-                }
-                outputs.append(output)
-            }
-        }
-        return outputs
-    }
-
-    /// In bytes; half of what protoc can read.
-    private static let largestOutput = 1 << 30
-
-    private static func render(
-        _ file: FilePlan, in index: RequestIndex, library: any RPCLibrary, writer: inout SourceWriter
-    ) throws -> [OutputFile] {
-        try library.outputs(of: file, in: index).map { output in
-            let path = try OutputPaths.path(file.path, suffix: output.suffix, naming: library.options.fileNaming)
-            FileTemplate.print(output, of: file, to: &writer)
-            return OutputFile(path: path, content: writer.take())
+            return try OutputGenerator(request.filesToGenerate) { thread in
+                if thread == 0 { return FileGenerator(library: library, index: index) }
+                // Templates are made while files are printed, so each thread has a library of its own.
+                guard let own = try? OptionParser.parse(request.parameter, libraries: libraries) else { return nil }
+                return FileGenerator(library: own, index: RequestIndex(copying: index))
+            }.outputs()
         }
     }
 }

@@ -5,6 +5,8 @@ enum Ascii {
     static let slash = UInt8(ascii: "/")
     static let space = UInt8(ascii: " ")
     static let newline = UInt8(ascii: "\n")
+    static let tab = UInt8(ascii: "\t")
+    static let star = UInt8(ascii: "*")
 
     static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
     static func isLowercase(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 }

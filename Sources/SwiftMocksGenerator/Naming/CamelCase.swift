@@ -11,22 +11,37 @@ struct CamelCase {
     static func upper(_ name: ProtoIdentifier) -> String { convert(name, capitalizesFirstWord: true) }
 
     private static func convert(_ name: ProtoIdentifier, capitalizesFirstWord: Bool) -> String {
-        var converter = CamelCase(Array(name.text.utf8), capitalizesFirstWord: capitalizesFirstWord)
-        converter.convert()
-        return String(decoding: converter.result, as: UTF8.self)
+        var text = name.text
+        return text.withUTF8 { name in
+            let longest = name.count + 1  // at most one underscore is added, before a digit
+            return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longest) { result in
+                var converter = CamelCase(name, into: result, capitalizesFirstWord: capitalizesFirstWord)
+                converter.convert()
+                return String(decoding: result[..<converter.count], as: UTF8.self)
+            }
+        }
     }
 
     private enum CharacterClass { case none, digit, lower, upper, underscore }
 
-    private let name: [UInt8]
+    private let name: UnsafeBufferPointer<UInt8>
+    private let result: UnsafeMutableBufferPointer<UInt8>
     private let capitalizesFirstWord: Bool
     private var wordStart = 0
-    private var result: [UInt8] = []
+    /// How many bytes of `result` are written.
+    private var count = 0
 
-    private init(_ name: [UInt8], capitalizesFirstWord: Bool) {
+    private init(
+        _ name: UnsafeBufferPointer<UInt8>, into result: UnsafeMutableBufferPointer<UInt8>, capitalizesFirstWord: Bool
+    ) {
         self.name = name
+        self.result = result
         self.capitalizesFirstWord = capitalizesFirstWord
-        result.reserveCapacity(name.count + 1)
+    }
+
+    private mutating func append(_ byte: UInt8) {
+        result[count] = byte
+        count += 1
     }
 
     private mutating func convert() {
@@ -35,13 +50,13 @@ struct CamelCase {
             let current = Self.characterClass(byte)
             if Self.startsWord(current, after: last) { endWord(at: index) }
             if current == .underscore {
-                if last == .underscore { result.append(byte) }
+                if last == .underscore { append(byte) }
                 wordStart = index + 1
             }
             last = current
         }
         endWord(at: name.count)
-        if last == .underscore { result.append(Ascii.underscore) }
+        if last == .underscore { append(Ascii.underscore) }
     }
 
     private static func startsWord(_ current: CharacterClass, after last: CharacterClass) -> Bool {
@@ -56,18 +71,18 @@ struct CamelCase {
         let word = name[wordStart..<end]
         wordStart = end
         guard let first = word.first else { return }
-        if result.isEmpty && Ascii.isDigit(first) { result.append(Ascii.underscore) }  // no name may start with a digit
-        if result.isEmpty && !capitalizesFirstWord {
-            for byte in word { result.append(Ascii.lowercased(byte)) }
+        if count == 0 && Ascii.isDigit(first) { append(Ascii.underscore) }  // no name may start with a digit
+        if count == 0 && !capitalizesFirstWord {
+            for byte in word { append(Ascii.lowercased(byte)) }
         } else if Self.isAbbreviation(word) {
-            for byte in word { result.append(Ascii.uppercased(byte)) }
+            for byte in word { append(Ascii.uppercased(byte)) }
         } else {
-            result.append(Ascii.uppercased(first))
-            for byte in word.dropFirst() { result.append(Ascii.lowercased(byte)) }
+            append(Ascii.uppercased(first))
+            for byte in word.dropFirst() { append(Ascii.lowercased(byte)) }
         }
     }
 
-    private static func isAbbreviation(_ word: ArraySlice<UInt8>) -> Bool {
+    private static func isAbbreviation(_ word: UnsafeBufferPointer<UInt8>.SubSequence) -> Bool {
         (2...5).contains(word.count)
             && abbreviations.contains { $0.elementsEqual(word.lazy.map(Ascii.lowercased)) }
     }

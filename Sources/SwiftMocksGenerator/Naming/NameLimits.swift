@@ -13,7 +13,12 @@ enum NameLimits {
 
     /// Whether a file can have this path.
     static func allow(path text: String) -> Bool {
-        text.utf8.count <= path
-            && text.utf8.split(separator: Ascii.slash).allSatisfy { $0.count <= pathPart }
+        if text.utf8.count > path { return false }
+        var part = 0
+        for byte in text.utf8 {
+            part = byte == Ascii.slash ? 0 : part + 1
+            if part > pathPart { return false }
+        }
+        return true
     }
 }

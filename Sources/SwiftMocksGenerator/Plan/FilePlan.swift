@@ -30,7 +30,7 @@ struct MethodPlan {
     let comment: String?
     let deprecation: Deprecation?
 
-    enum Kind {
+    enum Kind: Int, CaseIterable {
         case unary, clientStream, serverStream, bidirectionalStream
 
         init(_ method: MethodDescriptor) {

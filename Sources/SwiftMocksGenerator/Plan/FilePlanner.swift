@@ -51,7 +51,7 @@ struct FilePlanner {
     private mutating func method(
         _ method: MethodDescriptor, name: ProtoIdentifier, service: String, comment: String?
     ) throws -> MethodPlan {
-        let fullName = "\(service).\(name.text)"
+        var fullName: String { "\(service).\(name.text)" }
         return MethodPlan(
             name: name,
             kind: .init(method),
@@ -62,14 +62,14 @@ struct FilePlanner {
             deprecation: method.isDeprecated ? Deprecation(declaration: "rpc \(fullName)") : nil)
     }
 
-    private mutating func message(_ type: WireBytes, role: String, rpc: String) throws -> SwiftName {
+    private mutating func message(_ type: WireBytes, role: String, rpc: @autoclosure () -> String) throws -> SwiftName {
         guard let message = try index.message(type) else {
             let type = String(decoding: type, as: UTF8.self)
-            throw GeneratorError.protos(.missingType(role: role, type: type, rpc: rpc, file: file.name))
+            throw GeneratorError.protos(.missingType(role: role, type: type, rpc: rpc(), file: file.name))
         }
         if message.isMapEntry {
             let type = String(decoding: type, as: UTF8.self)
-            throw GeneratorError.protos(.mapEntry(role: role, type: type, rpc: rpc, file: file.name))
+            throw GeneratorError.protos(.mapEntry(role: role, type: type, rpc: rpc(), file: file.name))
         }
         let name = try scope.name(of: message)
         modules.insert(name.module, of: scope.place(of: message))

@@ -28,8 +28,7 @@ struct ModuleVisibility {
             {
                 throw hidden(module, by: declaration)
             }
-            let isLibrary = names.modules.contains(module)
-            if let owner = names.moduleOfType(module), !isLibrary {
+            if !names.modules.contains(module), let owner = names.moduleOfType(module) {
                 throw hidden(module, by: "type \(owner).\(module)")
             }
             if PublicTypes.swift.contains(module) { throw hidden(module, by: "type Swift.\(module)") }

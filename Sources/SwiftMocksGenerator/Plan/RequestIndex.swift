@@ -38,6 +38,20 @@ final class RequestIndex {
             options: options, names: names)
     }
 
+    /// A copy for another thread, which looks up for itself what is looked up when somebody asks for it.
+    init(copying other: RequestIndex) {
+        files = other.files
+        mappings = other.mappings
+        fileIndexes = other.fileIndexes
+        types = other.types
+        contexts = other.contexts
+        contextPositions = other.contextPositions
+        exports = other.exports
+        options = other.options
+        names = other.names
+        moduleTypes = other.moduleTypes
+    }
+
     func file(_ path: String) -> FileDescriptor? {
         guard NameLimits.allow(path: path) else { return nil }
         return fileIndexes[path].map { files[$0] }

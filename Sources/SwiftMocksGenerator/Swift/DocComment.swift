@@ -1,28 +1,30 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Turns a proto comment into lines that each stand behind `///`.
 enum DocComment {
     /// Hands each line to `body`, without its end: no blank line at either end of the comment, no space at a line's end,
     /// nothing in it that could end a line or reorder what a reader sees.
-    static func forEachLine(_ comment: String, _ body: (ArraySlice<UInt8>) -> Void) {
-        var text = Array(comment.utf8)
-        if !isPlain(text) { text = Array(cleaned(comment).utf8) }
-        var lines = text.split(separator: Ascii.newline, omittingEmptySubsequences: false)
-        removeDocStars(&lines)
-        removeDocSlashes(&lines)
-        for index in lines.indices { trimEnd(&lines[index]) }
-        let isFilled = { (line: ArraySlice<UInt8>) in !line.isEmpty }
-        guard let first = lines.firstIndex(where: isFilled), let last = lines.lastIndex(where: isFilled) else { return }
-        lines[first...last].forEach(body)
+    static func forEachLine(_ comment: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        var text = comment
+        if !text.withUTF8(isPlain) { text = cleaned(comment) }
+        text.withUTF8 { forEachLine($0, body) }
     }
 
-    private static let tab = UInt8(ascii: "\t")
-    private static let star = UInt8(ascii: "*")
-
     /// Whether nothing but ASCII text, tabs and `\n` is in it: nearly every comment.
-    private static func isPlain(_ comment: [UInt8]) -> Bool {
-        for byte in comment where byte < 0x20 || byte >= 0x7F {
-            if byte != Ascii.newline && byte != tab { return false }
+    private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var others = 0
+        for byte in text {  // without a branch, so that the compiler looks at many bytes at once
+            let isVisible = byte &- 0x20 < 0x5F ? 1 : 0
+            let isSpacing = byte == Ascii.newline || byte == Ascii.tab ? 1 : 0
+            others |= 1 - isVisible - isSpacing
         }
-        return true
+        return others == 0
     }
 
     /// Every kind of line end as `\n`, every other invisible character spelt out.
@@ -41,22 +43,63 @@ enum DocComment {
         return text
     }
 
-    private static func trimEnd(_ line: inout ArraySlice<UInt8>) {
-        while line.last == Ascii.space || line.last == tab { line.removeLast() }
+    private typealias Text = Slice<UnsafeBufferPointer<UInt8>>
+
+    private static func forEachLine(
+        _ buffer: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        let text = withoutDocStars(buffer[...])
+        let hasSlashes = text.first == nil || text.first == Ascii.newline || text.first == Ascii.slash
+        let isSlashed = hasSlashes && isOfSlashes(buffer[text.startIndex...], upTo: text.endIndex)
+        var blankLines: Int?
+        forEachRawLine(of: text) { line in
+            let line = trimmedAtEnd(isSlashed ? line.dropFirst() : line)
+            if line.isEmpty { return blankLines = blankLines.map { $0 + 1 } }
+            for _ in 0..<(blankLines ?? 0) { body(UnsafeBufferPointer(rebasing: buffer[..<0])) }
+            blankLines = 0
+            body(UnsafeBufferPointer(rebasing: line))
+        }
+    }
+
+    private static func forEachRawLine(of text: Text, _ body: (Text) -> Void) {
+        var rest = text
+        while let end = newline(in: rest) {
+            body(rest[..<end])
+            rest = rest[(end + 1)...]
+        }
+        body(rest)
+    }
+
+    private static func newline(in text: Text) -> Int? {
+        guard let base = text.base.baseAddress else { return nil }
+        let found = memchr(base + text.startIndex, Int32(Ascii.newline), text.count)
+        return found.map { UnsafeRawPointer($0) - UnsafeRawPointer(base) }
+    }
+
+    private static func trimmedAtEnd(_ line: Text) -> Text {
+        var line = line
+        while line.last == Ascii.space || line.last == Ascii.tab { line.removeLast() }
+        return line
     }
 
     /// `/** … */` comes with the second star of its opening, and `**/` with one at its end.
-    private static func removeDocStars(_ lines: inout [ArraySlice<UInt8>]) {
-        guard lines[0].first == star else { return }
-        while lines[0].first == star { lines[0].removeFirst() }
-        guard let last = lines.lastIndex(where: { $0.contains { $0 != Ascii.space } }) else { return }
-        trimEnd(&lines[last])
-        while lines[last].last == star { lines[last].removeLast() }
+    private static func withoutDocStars(_ comment: Text) -> Text {
+        guard comment.first == Ascii.star else { return comment }
+        var text = comment.drop { $0 == Ascii.star }
+        while text.last == Ascii.space || text.last == Ascii.newline { text.removeLast() }
+        text = trimmedAtEnd(text)
+        while text.last == Ascii.star { text.removeLast() }
+        return text
     }
 
-    /// A comment of `///` lines comes with the third slash of each.
-    private static func removeDocSlashes(_ lines: inout [ArraySlice<UInt8>]) {
-        guard lines.allSatisfy({ $0.isEmpty || $0.first == Ascii.slash }) else { return }
-        for index in lines.indices where !lines[index].isEmpty { lines[index].removeFirst() }
+    /// Whether each line is empty or begins with a slash: a comment of `///` lines comes with the third slash of each.
+    ///
+    /// - Parameter end: where the text ends; lines behind it are blank.
+    private static func isOfSlashes(_ comment: Text, upTo end: Int) -> Bool {
+        var isOfSlashes = comment[end...].allSatisfy { $0 == Ascii.newline }
+        forEachRawLine(of: comment[..<end]) { line in
+            if !line.isEmpty && line.first != Ascii.slash { isOfSlashes = false }
+        }
+        return isOfSlashes
     }
 }

@@ -12,16 +12,30 @@ struct Keywords {
         case .public: (visibility, openVisibility) = ("public", "open")
         }
     }
+}
 
+extension Template.StringInterpolation {
     /// An attribute line before a top-level declaration; nothing where it is not deprecated.
-    static func deprecated(_ deprecation: Deprecation?) -> SourceCode {
-        guard let deprecation else { return .empty }
-        let message = "\(deprecation.declaration) is marked deprecated in its proto"
-        return "@available(*, deprecated, message: \(literal: message))\n"
+    mutating func appendInterpolation(deprecated deprecation: @escaping @Sendable (Subject) -> Deprecation?) {
+        appendHole(.text { $1.append(deprecated: deprecation($0)) })
     }
 
     /// The same before a member, at the start of an indented line.
-    static func deprecatedMember(_ deprecation: Deprecation?) -> SourceCode {
-        deprecation == nil ? .empty : "\(deprecated(deprecation))    "
+    mutating func appendInterpolation(deprecatedMember deprecation: @escaping @Sendable (Subject) -> Deprecation?) {
+        appendHole(
+            .text { subject, out in
+                guard let deprecation = deprecation(subject) else { return }
+                out.append(deprecated: deprecation)
+                out.append(text: "    ")
+            })
+    }
+}
+
+extension SourceWriter {
+    fileprivate mutating func append(deprecated deprecation: Deprecation?) {
+        guard let deprecation else { return }
+        append(text: "@available(*, deprecated, message: ")
+        append(literal: "\(deprecation.declaration) is marked deprecated in its proto")
+        append(text: ")\n")
     }
 }

@@ -1,9 +1,12 @@
 /// A piece of Swift source.
 ///
 /// Its text is written out in a template. Text from a request enters through the interpolations below only: as a checked
-/// name, as a string literal that is escaped here, or as lines of a comment. So no input becomes code.
+/// name, as a string literal that is escaped, or as lines of a comment. So no input becomes code.
+///
+/// It is for what is printed once a file, and for parts that depend on options only. What is printed for each service or
+/// rpc is a `Template`, whose documentation says how to write one.
 struct SourceCode: ExpressibleByStringInterpolation {
-    fileprivate(set) var utf8: [UInt8]
+    let utf8: [UInt8]
 
     static let empty: SourceCode = ""
 
@@ -11,7 +14,7 @@ struct SourceCode: ExpressibleByStringInterpolation {
 
     init(stringInterpolation interpolation: StringInterpolation) { utf8 = interpolation.utf8 }
 
-    struct StringInterpolation: StringInterpolationProtocol {
+    struct StringInterpolation: StringInterpolationProtocol, SourceOutput {
         fileprivate var utf8: [UInt8] = []
 
         init(literalCapacity: Int, interpolationCount: Int) {
@@ -19,76 +22,25 @@ struct SourceCode: ExpressibleByStringInterpolation {
             utf8.reserveCapacity(literalCapacity + interpolationCount * averageLength)
         }
 
-        mutating func appendLiteral(_ literal: String) {
-            let isAppended: Void? = literal.utf8.withContiguousStorageIfAvailable { utf8.append(contentsOf: $0) }
-            if isAppended == nil { utf8.append(contentsOf: literal.utf8) }
-        }
+        mutating func append(utf8 bytes: UnsafeBufferPointer<UInt8>) { utf8.append(contentsOf: bytes) }
+
+        mutating func appendLiteral(_ literal: String) { append(text: literal) }
 
         mutating func appendInterpolation(_ code: SourceCode) { utf8 += code.utf8 }
 
-        mutating func appendInterpolation(_ name: SwiftName) { appendLiteral(name.text) }
+        mutating func appendInterpolation(_ name: SwiftName) { append(name) }
 
-        mutating func appendInterpolation(_ name: ProtoIdentifier) { appendLiteral(name.text) }
+        mutating func appendInterpolation(_ name: ProtoIdentifier) { append(name) }
 
         /// A string literal, with its quotes.
-        mutating func appendInterpolation(literal text: String) {
-            utf8.append(UInt8(ascii: "\""))
-            for scalar in text.unicodeScalars {
-                if scalar == "\"" || scalar == "\\" {
-                    appendLiteral("\\\(scalar)")
-                } else if isInvisible(scalar) {
-                    appendLiteral(printable(String(scalar)))
-                } else {
-                    utf8 += UTF8.encode(scalar).map(Array.init) ?? []
-                }
-            }
-            utf8.append(UInt8(ascii: "\""))
-        }
+        mutating func appendInterpolation(literal text: String) { append(literal: text) }
 
         /// A line of a comment, up to its end.
-        mutating func appendInterpolation(commentLine text: String) {
-            appendLiteral(hasInvisible(text) ? printable(text) : text)
-        }
+        mutating func appendInterpolation(commentLine text: String) { append(commentLine: text) }
 
         /// A proto comment as lines of `///`, each with its indentation and its line end; nothing where there is none.
         mutating func appendInterpolation(documentation comment: String?, indentation: Int = 0) {
-            guard let comment else { return }
-            DocComment.forEachLine(comment) { line in
-                utf8 += repeatElement(Ascii.space, count: indentation)
-                appendLiteral("///")
-                if let first = line.first, first != Ascii.space { utf8.append(Ascii.space) }
-                utf8.append(contentsOf: line)
-                utf8.append(Ascii.newline)
-            }
+            append(documentation: comment, marker: String(repeating: " ", count: indentation) + "///")
         }
-    }
-}
-
-/// Collects the text of a file.
-struct SourceWriter {
-    private var utf8: [UInt8] = []
-    /// How many bytes may still be printed.
-    private var room: Int
-    /// Whether more was printed than there was room for. What did not fit is dropped.
-    private(set) var isOverfull = false
-
-    /// - Parameter room: in bytes, for all that is ever printed.
-    init(room: Int) {
-        self.room = room
-    }
-
-    /// Returns what was printed since the last call. It is a copy, so that the next file reuses the buffer.
-    mutating func take() -> [UInt8] {
-        defer { utf8.removeAll(keepingCapacity: true) }
-        return utf8.withUnsafeBufferPointer(Array.init)
-    }
-
-    /// Adds the code and a line end.
-    mutating func print(_ code: SourceCode) {
-        room -= code.utf8.count + 1
-        if room < 0 { isOverfull = true }
-        if isOverfull { return }
-        utf8 += code.utf8
-        utf8.append(Ascii.newline)
     }
 }

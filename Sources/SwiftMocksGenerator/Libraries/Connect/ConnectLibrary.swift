@@ -5,9 +5,13 @@ struct ConnectLibrary: RPCLibrary {
     static let ownOptions = LibraryFacts.connect.options
 
     let connect: ConnectOptions
+    private let clientFile: ClientFileTemplate?
+    private let mockFile: MockFileTemplate?
 
     init(_ settings: OptionSettings, options: GeneratorOptions) {
         connect = ConnectOptions(settings, common: options)
+        clientFile = connect.generateClients ? ClientFileTemplate(connect) : nil
+        mockFile = connect.generateMocks ? MockFileTemplate(connect) : nil
     }
 
     var options: GeneratorOptions { connect.common }
@@ -30,18 +34,18 @@ struct ConnectLibrary: RPCLibrary {
     func outputs(of file: FilePlan, in index: RequestIndex) throws -> [OutputPlan] {
         let plan = try ConnectPlanner(file, in: index, options: connect).plan(names: names)
         var outputs: [OutputPlan] = []
-        if connect.generateClients {
+        if let clientFile {
             outputs.append(
-                OutputPlan(suffix: ".connect.swift", imports: plan.clientImports) { [connect] out in
-                    ClientFileTemplate(plan: plan, options: connect).print(to: &out)
+                OutputPlan(suffix: ".connect.swift", imports: plan.clientImports) { out in
+                    clientFile.print(plan, to: &out)
                 })
         }
-        if connect.generateMocks {
+        if let mockFile {
             outputs.append(
                 OutputPlan(
                     suffix: ".mock.swift", imports: plan.mockImports, condition: options.mockCompilationCondition
-                ) { [connect] out in
-                    MockFileTemplate(plan: plan, options: connect).print(to: &out)
+                ) { out in
+                    mockFile.print(plan, to: &out)
                 })
         }
         return outputs

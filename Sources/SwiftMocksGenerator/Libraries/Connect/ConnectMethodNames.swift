@@ -11,14 +11,17 @@ struct ConnectMethodNames {
 
     /// - Parameter file: its path, for error texts.
     init(_ service: ServicePlan, options: ConnectOptions, file: String) throws {
-        let rpcs = service.methods.map(\.name)
-        let spellings = Self.spellings(rpcs, options: options)
+        let camelCase = service.methods.map { Spelling($0.name, keepsCasing: options.keepMethodCasing) }
+        let isSettled = !Self.hasRepetition(camelCase.map(\.lower)) && !Self.hasRepetition(camelCase.map(\.upper))
+        let spellings = isSettled ? camelCase : Self.settled(camelCase, service.methods.map(\.name))
         let callback = Self.callbackProperties(spellings, options: options)
         let async = spellings.map { "mockAsync" + $0.upper }
-        let properties =
-            (options.generateCallbackMethods ? callback : []) + (options.generateAsyncMethods ? async : [])
-        try Self.requireUnique(spellings.map(\.lower), of: service, file: file)
-        try Self.requireUnique(properties, of: service, file: file)
+        if !isSettled || Self.mayMeetAsyncProperties(spellings) {
+            let properties =
+                (options.generateCallbackMethods ? callback : []) + (options.generateAsyncMethods ? async : [])
+            try Self.requireUnique(spellings.map(\.lower), of: service, file: file)
+            try Self.requireUnique(properties, of: service, file: file)
+        }
         names = spellings.indices.map { index in
             Names(
                 method: SwiftName(checked: spellings[index].lower),
@@ -30,26 +33,35 @@ struct ConnectMethodNames {
     private struct Spelling {
         var lower: String
         var upper: String
+
+        init(_ rpc: ProtoIdentifier, keepsCasing: Bool) {
+            lower = keepsCasing ? rpc.text : CamelCase.lower(rpc)
+            upper = CamelCase.upper(rpc)
+        }
+
+        /// The rpc's own spelling.
+        init(asIn rpc: ProtoIdentifier) { (lower, upper) = (rpc.text, rpc.text) }
     }
 
     /// Camel case; but rpcs that camel case makes the same (`GetURL`, `GetUrl`) keep their own spelling throughout.
-    private static func spellings(_ rpcs: [ProtoIdentifier], options: ConnectOptions) -> [Spelling] {
-        let spellings = rpcs.map { rpc in
-            Spelling(lower: options.keepMethodCasing ? rpc.text : CamelCase.lower(rpc), upper: CamelCase.upper(rpc))
-        }
-        let (lower, upper) = (spellings.map(\.lower), spellings.map(\.upper))
-        if !hasRepetition(lower) && !hasRepetition(upper) { return spellings }
-        let uses = (lower: counts(lower), upper: counts(upper))
+    private static func settled(_ spellings: [Spelling], _ rpcs: [ProtoIdentifier]) -> [Spelling] {
+        let uses = (lower: counts(spellings.map(\.lower)), upper: counts(spellings.map(\.upper)))
         return zip(spellings, rpcs).map { spelling, rpc in
             let collides = uses.lower[spelling.lower]! > 1 || uses.upper[spelling.upper]! > 1
-            return collides ? Spelling(lower: rpc.text, upper: rpc.text) : spelling
+            return collides ? Spelling(asIn: rpc) : spelling
         }
+    }
+
+    /// Whether the callback property of one rpc can be called as the async property of another.
+    private static func mayMeetAsyncProperties(_ spellings: [Spelling]) -> Bool {
+        spellings.contains { $0.upper.utf8.starts(with: "Async".utf8) }
     }
 
     /// `mockSay`. Where another rpc's async property has that name (`X` beside `AsyncX`), `Callback` is added.
     private static func callbackProperties(_ spellings: [Spelling], options: ConnectOptions) -> [String] {
         let plain = spellings.map { "mock" + $0.upper }
-        guard options.generateCallbackMethods && options.generateAsyncMethods else { return plain }
+        guard options.generateCallbackMethods && options.generateAsyncMethods && mayMeetAsyncProperties(spellings)
+        else { return plain }
         let taken = Set(spellings.map { "mockAsync" + $0.upper })
         return plain.map { name in
             var free = name

@@ -3,8 +3,6 @@ struct ConnectPlan {
     let services: [ConnectService]
     let clientImports: [ImportPlan]
     let mockImports: [ImportPlan]
-    /// `Void`, spelt so that no type of that name is meant.
-    let void: SwiftName
 
     var hasUnary: Bool { services.contains(where: \.hasUnary) }
     var hasStreams: Bool { services.contains(where: \.hasStreams) }
@@ -36,15 +34,39 @@ struct ConnectService {
         interfaceModule = seen.module
         client = SwiftName(checked: base + "Client")
         mock = SwiftName(checked: base + "ClientMock")
-        mockRPCs = SwiftName(checked: base + "ClientMockRPCs")
-        methods = zip(plan.methods, names).map { ConnectMethod(plan: $0, names: $1) }
+        let mockRPCs = SwiftName(checked: base + "ClientMockRPCs")
+        self.mockRPCs = mockRPCs
+        let scope = ConnectMethod.Scope(
+            service: plan.fullName, mockRPCs: mockRPCs,
+            hidesConnect: names.contains { $0.method.text == "Connect" },
+            hidesConnectMocks: names.contains { $0.method.text == "ConnectMocks" })
+        methods = zip(plan.methods, names).map { ConnectMethod(plan: $0, names: $1, scope: scope) }
     }
 }
 
 /// An rpc and what is declared for it.
-struct ConnectMethod {
+///
+/// A class, so that a template's holes copy a reference only.
+final class ConnectMethod: Sendable {
     let plan: MethodPlan
     let names: ConnectMethodNames.Names
+    let scope: Scope
+
+    /// What the rpcs of a service share.
+    struct Scope {
+        /// The service's full name.
+        let service: SwiftName
+        let mockRPCs: SwiftName
+        /// Whether a method of the service is called as the module is, which hides the module everywhere but in types.
+        let hidesConnect: Bool
+        let hidesConnectMocks: Bool
+    }
+
+    init(plan: MethodPlan, names: ConnectMethodNames.Names, scope: Scope) {
+        self.plan = plan
+        self.names = names
+        self.scope = scope
+    }
 
     /// What callers write, without the backticks that its declaration needs.
     var name: SwiftName { names.method }

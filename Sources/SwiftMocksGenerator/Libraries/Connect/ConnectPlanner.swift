@@ -25,8 +25,7 @@ struct ConnectPlanner {
         return ConnectPlan(
             services: services,
             clientImports: clientImports(imports),
-            mockImports: options.mockRuntime == .swiftMocks ? recordingMockImports(imports) : mockImports(imports),
-            void: SwiftName(checked: "Swift.Void"))
+            mockImports: options.mockRuntime == .swiftMocks ? recordingMockImports(imports) : mockImports(imports))
     }
 
     /// In clients their own `Metadata` hides every message and every module of that name.

@@ -14,13 +14,15 @@ struct SourceComments {
     init(_ sourceCodeInfo: [WireBytes]) throws {
         for info in sourceCodeInfo {
             var reader = WireReader(info)
+            reader.skipMessages(inField: 1, while: Self.startsOutsideServices)
             while let tag = try reader.nextTag() {
-                if tag.field != 1 {
+                if tag.field == 1 {
+                    let location = try reader.bytes(tag)
+                    if !Self.startsOutsideServices(location) { try add(location) }
+                } else {
                     try reader.skip(tag)
-                    continue
                 }
-                let location = try reader.bytes(tag)
-                if !Self.startsOutsideServices(location) { try add(location) }
+                reader.skipMessages(inField: 1, while: Self.startsOutsideServices)
             }
         }
     }
@@ -57,7 +59,7 @@ struct SourceComments {
     private static func startsOutsideServices(_ location: WireBytes) -> Bool {
         let packedPathTag: UInt8 = 1 << 3 | WireType.lengthDelimited.rawValue
         let start = location.lowerBound
-        return location.count > 2 && location[start] == packedPathTag && (1..<0x80).contains(location[start + 1])
+        return location.count > 2 && location[start] == packedPathTag && location[start + 1] &- 1 < 0x7F
             && location[start + 2] != UInt8(Path.services)
     }
 }

@@ -40,6 +40,15 @@ struct WireBytes {
     }
 }
 
+extension WireBytes {
+    /// The same for a range that is known to be within this run's bounds.
+    @inline(__always)
+    func uncheckedSlice(_ range: Range<Int>) -> WireBytes {
+        assert(range.lowerBound >= lowerBound && range.upperBound <= upperBound)
+        return WireBytes(base: base, lowerBound: range.lowerBound, upperBound: range.upperBound)
+    }
+}
+
 extension WireBytes: RandomAccessCollection {
     var startIndex: Int { lowerBound }
     var endIndex: Int { upperBound }

@@ -88,6 +88,31 @@ struct WireReader {
         }
     }
 
+    /// Passes over messages in a row in this field for which `isUnwanted` holds, as fast as their bytes let it.
+    ///
+    /// It may stop before the first wanted one: where a tag or a length has more bytes than usual, or is wrong.
+    @inline(__always)
+    mutating func skipMessages(inField field: UInt8, while isUnwanted: (WireBytes) -> Bool) {
+        let bytes = bytes
+        let tag = field << 3 | WireType.lengthDelimited.rawValue
+        var next = position
+        defer { position = next }
+        while bytes.upperBound - next > 2, bytes[next] == tag {
+            var start = next + 2
+            var length = Int(bytes[next + 1])
+            if length >= 0x80 {
+                let rest = Int(bytes[start])
+                if rest >= 0x80 { return }
+                length = length & 0x7F | rest << 7
+                start += 1
+            }
+            guard length <= bytes.upperBound - start, isUnwanted(bytes.uncheckedSlice(start..<start + length)) else {
+                return
+            }
+            next = start + length
+        }
+    }
+
     private mutating func skipGroup(_ start: Tag) throws(WireError) {
         var open = [start.field]
         while let tag = try nextTag() {

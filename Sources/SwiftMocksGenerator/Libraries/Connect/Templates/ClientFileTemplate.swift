@@ -1,13 +1,18 @@
 /// `<name>.connect.swift`: for each service its interface, then its client.
 struct ClientFileTemplate {
-    let plan: ConnectPlan
-    let options: ConnectOptions
+    private let interface: InterfaceTemplate
+    private let client: ClientTemplate
 
-    func print(to out: inout SourceWriter) {
+    init(_ options: ConnectOptions) {
         let keywords = ConnectKeywords(options)
+        interface = InterfaceTemplate(options, keywords)
+        client = ClientTemplate(options, keywords)
+    }
+
+    func print(_ plan: ConnectPlan, to out: inout SourceWriter) {
         for service in plan.services {
-            InterfaceTemplate(service: service, void: plan.void, options: options, keywords: keywords).print(to: &out)
-            ClientTemplate(service: service, void: plan.void, options: options, keywords: keywords).print(to: &out)
+            interface.print(service, to: &out)
+            client.print(service, to: &out)
         }
     }
 }

@@ -3,9 +3,8 @@
 /// It is declared once in each file. Repeated in each closure, it would make compiling take a tenth longer.
 enum EmptyResponse {
     /// The type of the closures.
-    static func closureType(_ method: ConnectMethod) -> SourceCode {
-        "(_ request: \(argument(method.input))) -> Connect.ResponseMessage<\(method.output)>"
-    }
+    static let closureType: Template<ConnectMethod> =
+        "(_ request: \(\.argument)) -> Connect.ResponseMessage<\(\.output)>"
 
     /// It is a member of Connect's type, because an rpc of any name can't hide that.
     static func declaration(access: SourceCode = "fileprivate") -> SourceCode {
@@ -18,9 +17,9 @@ enum EmptyResponse {
         }
         """
     }
+}
 
+extension ConnectMethod {
     /// The compiler takes a message called `Void` for an empty tuple unless the name is in parentheses.
-    private static func argument(_ type: SwiftName) -> SourceCode {
-        type.text == "Void" ? "(Void)" : "\(type)"
-    }
+    fileprivate var argument: SwiftName { input.text == "Void" ? SwiftName(checked: "(Void)") : input }
 }

@@ -1,43 +1,47 @@
 /// The protocol that an app depends on.
 struct InterfaceTemplate {
-    let service: ConnectService
-    let void: SwiftName
-    let options: ConnectOptions
-    let keywords: ConnectKeywords
+    private let head: Template<ConnectService>
+    private let requirements: VariantTemplates
 
-    func print(to out: inout SourceWriter) {
-        out.print(
-            """
+    init(_ options: ConnectOptions, _ keywords: ConnectKeywords) {
+        head = Self.head(keywords)
+        requirements = VariantTemplates(
+            options, callback: Self.callbackRequirement, async: Self.asyncRequirement)
+    }
 
-            \(documentation: service.plan.comment)\(Keywords.deprecated(service.plan.deprecation))\
-            \(keywords.visibility) \(keywords.isolation)protocol \(service.interface): Sendable {
-            """)
-        var separator = SourceCode.empty
+    func print(_ service: ConnectService, to out: inout SourceWriter) {
+        out.print(head, service)
+        var isFirst = true
         for method in service.methods {
-            if options.generateCallbackMethods {
-                out.print("\(separator)\(callbackRequirement(method))")
-                separator = "\n"
-            }
-            if options.generateAsyncMethods {
-                out.print("\(separator)\(asyncRequirement(method))")
-                separator = "\n"
+            for templates in requirements.all {
+                if !isFirst { out.endLine() }
+                out.print(templates[method.kind], method)
+                isFirst = false
             }
         }
         out.print("}")
     }
 
-    private func callbackRequirement(_ method: ConnectMethod) -> SourceCode {
-        let signature = MethodSignature(method: method, void: void, hasDefaults: false)
+    private static func head(_ keywords: ConnectKeywords) -> Template<ConnectService> {
+        """
+
+        \(documentation: \.plan.comment)\(deprecated: \.plan.deprecation)\
+        \(keywords.visibility) \(keywords.isolation)protocol \(\.interface): Sendable {
+        """
+    }
+
+    private static func callbackRequirement(_ kind: MethodPlan.Kind) -> Template<ConnectMethod> {
+        let signature = MethodSignature(kind: kind, hasDefaults: false)
         return """
-            \(documentation: method.plan.comment, indentation: 4)    \(Keywords.deprecatedMember(method.deprecation))\
+            \(documentation: \.plan.comment, indentation: 4)    \(deprecatedMember: \.deprecation)\
             \(signature.discardableResult)\(signature.callback)
             """
     }
 
-    private func asyncRequirement(_ method: ConnectMethod) -> SourceCode {
-        let signature = MethodSignature(method: method, void: void, hasDefaults: false)
+    private static func asyncRequirement(_ kind: MethodPlan.Kind) -> Template<ConnectMethod> {
+        let signature = MethodSignature(kind: kind, hasDefaults: false)
         return """
-            \(documentation: method.plan.comment, indentation: 4)    \(Keywords.deprecatedMember(method.deprecation))\
+            \(documentation: \.plan.comment, indentation: 4)    \(deprecatedMember: \.deprecation)\
             \(ConnectKeywords.availability)
                 \(signature.async)
             """

@@ -1,45 +1,44 @@
 /// The two signatures of an rpc, which protocol, client and mock share.
 struct MethodSignature {
-    let method: ConnectMethod
-    let void: SwiftName
+    let kind: MethodPlan.Kind
     /// Whether `headers` has a default value, which a protocol can't give.
     let hasDefaults: Bool
 
     private var headers: SourceCode { hasDefaults ? "headers: Connect.Headers = [:]" : "headers: Connect.Headers" }
 
-    var callback: SourceCode {
-        switch method.kind {
+    var callback: Template<ConnectMethod> {
+        switch kind {
         case .unary:
             """
-            func `\(method.name)`(request: \(method.input), \(headers), \
-            completion: @escaping @Sendable (Connect.ResponseMessage<\(method.output)>) -> \(void)) -> Connect.Cancelable
+            func `\(\.name)`(request: \(\.input), \(headers), \
+            completion: @escaping @Sendable (Connect.ResponseMessage<\(\.output)>) -> Swift.Void) -> Connect.Cancelable
             """
         case .clientStream, .serverStream, .bidirectionalStream:
             """
-            func `\(method.name)`(\(headers), \
-            onResult: @escaping @Sendable (Connect.StreamResult<\(method.output)>) -> \(void)) \
-            -> any Connect.\(method.kind.streamName)StreamInterface<\(method.input)>
+            func `\(\.name)`(\(headers), \
+            onResult: @escaping @Sendable (Connect.StreamResult<\(\.output)>) -> Swift.Void) \
+            -> any Connect.\(kind.streamName)StreamInterface<\(\.input)>
             """
         }
     }
 
-    var async: SourceCode {
-        switch method.kind {
+    var async: Template<ConnectMethod> {
+        switch kind {
         case .unary:
             """
-            func `\(method.name)`(request: \(method.input), \(headers)) \
-            async -> Connect.ResponseMessage<\(method.output)>
+            func `\(\.name)`(request: \(\.input), \(headers)) \
+            async -> Connect.ResponseMessage<\(\.output)>
             """
         case .clientStream, .serverStream, .bidirectionalStream:
             """
-            func `\(method.name)`(\(headers)) \
-            -> any Connect.\(method.kind.streamName)AsyncStreamInterface<\(method.input), \(method.output)>
+            func `\(\.name)`(\(headers)) \
+            -> any Connect.\(kind.streamName)AsyncStreamInterface<\(\.input), \(\.output)>
             """
         }
     }
 
     /// Precedes the callback variant of a unary rpc, because callers rarely need its `Cancelable`.
-    var discardableResult: SourceCode { method.kind == .unary ? "@discardableResult\n    " : .empty }
+    var discardableResult: SourceCode { kind == .unary ? "@discardableResult\n    " : .empty }
 }
 
 extension MethodPlan.Kind {

@@ -1,31 +1,34 @@
 /// `<name>.mock.swift`: for each service its mock.
 struct MockFileTemplate {
-    let plan: ConnectPlan
-    let options: ConnectOptions
+    private let options: ConnectOptions
+    private let mocks: Mocks
 
-    func print(to out: inout SourceWriter) {
-        switch options.mockRuntime {
-        case .connectMocks: printMocks(to: &out)
-        case .swiftMocks: printRecordingMocks(to: &out)
-        }
+    private enum Mocks {
+        case connectMocks(MockTemplate)
+        case swiftMocks(RecordingMockTemplate, RecordedRPCsTemplate)
     }
 
-    private func printMocks(to out: inout SourceWriter) {
+    init(_ options: ConnectOptions) {
         let keywords = ConnectKeywords(options)
-        for service in plan.services {
-            MockTemplate(service: service, void: plan.void, options: options, keywords: keywords).print(to: &out)
-        }
-        if plan.hasUnary { out.print(EmptyResponse.declaration()) }
+        self.options = options
+        mocks =
+            switch options.mockRuntime {
+            case .connectMocks: .connectMocks(MockTemplate(options, keywords))
+            case .swiftMocks: .swiftMocks(RecordingMockTemplate(options, keywords), RecordedRPCsTemplate(keywords))
+            }
     }
 
-    private func printRecordingMocks(to out: inout SourceWriter) {
-        let keywords = ConnectKeywords(options)
-        for service in plan.services {
-            RecordingMockTemplate(
-                service: service, void: plan.void, options: options, keywords: keywords
-            ).print(to: &out)
-            RecordedRPCsTemplate(service: service, keywords: keywords).print(to: &out)
+    func print(_ plan: ConnectPlan, to out: inout SourceWriter) {
+        switch mocks {
+        case .connectMocks(let mock):
+            for service in plan.services { mock.print(service, to: &out) }
+            if plan.hasUnary { out.print(EmptyResponse.declaration()) }
+        case .swiftMocks(let mock, let rpcs):
+            for service in plan.services {
+                mock.print(service, to: &out)
+                rpcs.print(service, to: &out)
+            }
+            RecordingSupport(for: .file(plan), options: options).print(to: &out)
         }
-        RecordingSupport(for: .file(plan), options: options).print(to: &out)
     }
 }

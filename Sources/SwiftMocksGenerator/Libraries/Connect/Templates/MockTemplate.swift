@@ -1,104 +1,105 @@
 /// The mock that uses ConnectMocks: each method returns what a property provides, and tests set the properties.
 struct MockTemplate {
-    let service: ConnectService
-    let void: SwiftName
-    let options: ConnectOptions
-    let keywords: ConnectKeywords
-    private let hidesMocksModule: Bool
+    private let hasCallbacks: Bool
+    private let keywords: ConnectKeywords
+    private let head: Template<ConnectService>
+    private let properties: VariantTemplates
+    private let methods: VariantTemplates
 
-    init(service: ConnectService, void: SwiftName, options: ConnectOptions, keywords: ConnectKeywords) {
-        self.service = service
-        self.void = void
-        self.options = options
+    init(_ options: ConnectOptions, _ keywords: ConnectKeywords) {
+        hasCallbacks = options.generateCallbackMethods
         self.keywords = keywords
-        hidesMocksModule = service.methods.contains { $0.name.text == "ConnectMocks" }
+        head = Self.head(keywords)
+        properties = VariantTemplates(
+            options, callback: { Self.callbackProperty($0, keywords) },
+            async: { Self.asyncProperty($0, keywords) })
+        methods = VariantTemplates(
+            options, callback: { Self.callbackMethod($0, keywords) },
+            async: { Self.asyncMethod($0, keywords) })
     }
 
-    func print(to out: inout SourceWriter) {
-        out.print(
-            """
-
-            /// A mock of `\(service.interface)` for tests.
-            ///
-            /// Pass it to code that expects the interface. Each method returns what the property named after it provides.
-            /// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
-            /// them before the first call.
-            \(Keywords.deprecated(service.plan.deprecation))\(ConnectKeywords.availability)
-            \(keywords.mockVisibility) \(keywords.isolation)class \(service.mock): \(service.interfaceInMock), \
-            @unchecked Sendable {
-            """)
-        if options.generateCallbackMethods && service.hasStreams {
+    func print(_ service: ConnectService, to out: inout SourceWriter) {
+        out.print(head, service)
+        if hasCallbacks && service.hasStreams {
             out.print("    private var cancellables: [Combine.AnyCancellable] = []\n")
         }
-        for method in service.methods {
-            if options.generateCallbackMethods { out.print(callbackProperty(method)) }
-            if options.generateAsyncMethods { out.print(asyncProperty(method)) }
-        }
-        out.print("\(service.methods.isEmpty ? "" : "\n" as SourceCode)    \(keywords.visibility) init() {}")
-        for method in service.methods {
-            if options.generateCallbackMethods { out.print(callbackMethod(method)) }
-            if options.generateAsyncMethods { out.print(asyncMethod(method)) }
-        }
+        for method in service.methods { properties.print(method, to: &out) }
+        if !service.methods.isEmpty { out.endLine() }
+        out.print("    \(keywords.visibility) init() {}")
+        for method in service.methods { methods.print(method, to: &out) }
         out.print("}")
     }
 
-    private func callbackProperty(_ method: ConnectMethod) -> SourceCode {
+    private static func head(_ keywords: ConnectKeywords) -> Template<ConnectService> {
         """
-            /// \(purpose(method, calls: "calls"))
-            \(keywords.visibility) var \(method.callbackProperty)\(initialValue(method, variant: ""))
+
+        /// A mock of `\(\.interface)` for tests.
+        ///
+        /// Pass it to code that expects the interface. Each method returns what the property named after it provides.
+        /// Tests can set these properties, and subclasses can override the methods. No lock protects the properties: set
+        /// them before the first call.
+        \(deprecated: \.plan.deprecation)\(ConnectKeywords.availability)
+        \(keywords.mockVisibility) \(keywords.isolation)class \(\.mock): \(\.interfaceInMock), \
+        @unchecked Sendable {
         """
     }
 
-    private func asyncProperty(_ method: ConnectMethod) -> SourceCode {
+    private static func callbackProperty(
+        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
+    ) -> Template<ConnectMethod> {
         """
-            /// \(purpose(method, calls: "async calls"))
-            \(keywords.visibility) var \(method.asyncProperty)\(initialValue(method, variant: "Async"))
+            /// \(purpose(kind, calls: "calls"))
+            \(keywords.visibility) var \(\.callbackProperty)\(initialValue(kind, variant: ""))
+        """
+    }
+
+    private static func asyncProperty(
+        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
+    ) -> Template<ConnectMethod> {
+        """
+            /// \(purpose(kind, calls: "async calls"))
+            \(keywords.visibility) var \(\.asyncProperty)\(initialValue(kind, variant: "Async"))
         """
     }
 
     /// What the property for these calls is.
-    private func purpose(_ method: ConnectMethod, calls: SourceCode) -> SourceCode {
-        method.kind == .unary
-            ? "Makes the responses to \(calls) of `\(method.name)()`."
-            : "The stream that \(calls) of `\(method.name)()` return."
+    private static func purpose(_ kind: MethodPlan.Kind, calls: SourceCode) -> Template<ConnectMethod> {
+        kind == .unary
+            ? "Makes the responses to \(calls) of `\(\.name)()`."
+            : "The stream that \(calls) of `\(\.name)()` return."
     }
 
-    private func initialValue(_ method: ConnectMethod, variant: SourceCode) -> SourceCode {
-        switch method.kind {
-        case .unary:
-            ": \(EmptyResponse.closureType(method)) = { _ in .empty() }"
-        case .clientStream, .serverStream, .bidirectionalStream:
-            streamValue("ConnectMocks.Mock\(method.kind.streamName)\(variant)Stream<\(method.input), \(method.output)>")
-        }
+    private static func initialValue(_ kind: MethodPlan.Kind, variant: SourceCode) -> Template<ConnectMethod> {
+        if kind == .unary { return ": \(EmptyResponse.closureType) = { _ in .empty() }" }
+        let type: Template<ConnectMethod> =
+            "ConnectMocks.Mock\(kind.streamName)\(variant)Stream<\(\.input), \(\.output)>"
+        return "\(if: \.scope.hidesConnectMocks, ": \(type) = .init()", else: " = \(type)()")"
     }
 
-    /// A method called `ConnectMocks` hides the module, except in types.
-    private func streamValue(_ type: SourceCode) -> SourceCode {
-        hidesMocksModule ? ": \(type) = .init()" : " = \(type)()"
-    }
-
-    private func callbackMethod(_ method: ConnectMethod) -> SourceCode {
-        let signature = MethodSignature(method: method, void: void, hasDefaults: true)
+    private static func callbackMethod(
+        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
+    ) -> Template<ConnectMethod> {
+        let signature = MethodSignature(kind: kind, hasDefaults: true)
         return """
 
-                \(Keywords.deprecatedMember(method.deprecation))\(signature.discardableResult)\
+                \(deprecatedMember: \.deprecation)\(signature.discardableResult)\
             \(keywords.mockVisibility) \(signature.callback) {
-            \(method.kind == .unary ? unaryCallbackBody(method) : streamCallbackBody(method))
+            \(kind == .unary ? unaryCallbackBody : streamCallbackBody)
                 }
             """
     }
 
-    private func unaryCallbackBody(_ method: ConnectMethod) -> SourceCode {
+    private static var unaryCallbackBody: Template<ConnectMethod> {
         """
-                completion(self.\(method.callbackProperty)(request))
+                completion(self.\(\.callbackProperty)(request))
                 return .init {}
         """
     }
 
     /// Delivers the outputs after the first input. The subscription retains neither the mock nor the stream.
-    private func streamCallbackBody(_ method: ConnectMethod) -> SourceCode {
+    private static var streamCallbackBody: Template<ConnectMethod> {
         """
-                let stream = self.\(method.callbackProperty)
+                let stream = self.\(\.callbackProperty)
                 stream.$inputs.dropFirst().first { !$0.isEmpty }
                     .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
                     .store(in: &self.cancellables)
@@ -106,13 +107,15 @@ struct MockTemplate {
         """
     }
 
-    private func asyncMethod(_ method: ConnectMethod) -> SourceCode {
-        let signature = MethodSignature(method: method, void: void, hasDefaults: true)
+    private static func asyncMethod(
+        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
+    ) -> Template<ConnectMethod> {
+        let signature = MethodSignature(kind: kind, hasDefaults: true)
         return """
 
-                \(Keywords.deprecatedMember(method.deprecation))\(ConnectKeywords.availability)
+                \(deprecatedMember: \.deprecation)\(ConnectKeywords.availability)
                 \(keywords.mockVisibility) \(signature.async) {
-                    return self.\(method.asyncProperty)\(method.kind == .unary ? "(request)" : "" as SourceCode)
+                    return self.\(\.asyncProperty)\(kind == .unary ? "(request)" : "" as SourceCode)
                 }
             """
     }

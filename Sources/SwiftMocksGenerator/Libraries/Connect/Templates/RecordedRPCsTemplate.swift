@@ -1,34 +1,42 @@
 /// The type that holds the rpcs of a recording mock: one property for each rpc, which `given(mock).say` and the like
 /// look up.
 struct RecordedRPCsTemplate {
-    let service: ConnectService
-    let keywords: ConnectKeywords
+    private let head: Template<ConnectService>
+    private let rpcs: TemplatesByKind<ConnectMethod>
 
-    func print(to out: inout SourceWriter) {
-        out.print(
-            """
+    init(_ keywords: ConnectKeywords) {
+        head = Self.head(keywords)
+        rpcs = TemplatesByKind { Self.rpc($0, keywords) }
+    }
 
-            /// The rpcs of `\(service.mock)`, which `given`, `when`, `verify` and `calls` refer to.
-            \(ConnectKeywords.availability)
-            nonisolated \(keywords.visibility) final class \(service.mockRPCs): \
-            SwiftMocks.PropertyMockRPCs<\(RecordingSupport.types)>, @unchecked Sendable {
-            """)
-        for method in service.methods { out.print(rpc(method)) }
+    func print(_ service: ConnectService, to out: inout SourceWriter) {
+        out.print(head, service)
+        for method in service.methods { out.print(rpcs[method.kind], method) }
         out.print("}")
     }
 
-    private func rpc(_ method: ConnectMethod) -> SourceCode {
+    private static func head(_ keywords: ConnectKeywords) -> Template<ConnectService> {
+        """
+
+        /// The rpcs of `\(\.mock)`, which `given`, `when`, `verify` and `calls` refer to.
+        \(ConnectKeywords.availability)
+        nonisolated \(keywords.visibility) final class \(\.mockRPCs): \
+        SwiftMocks.PropertyMockRPCs<\(RecordingSupport.types)>, @unchecked Sendable {
+        """
+    }
+
+    private static func rpc(_ kind: MethodPlan.Kind, _ keywords: ConnectKeywords) -> Template<ConnectMethod> {
         let type: SourceCode =
-            switch method.kind {
+            switch kind {
             case .unary: "UnaryRPC"
             case .clientStream: "ClientStreamRPC"
             case .serverStream: "ServerStreamRPC"
             case .bidirectionalStream: "BidirectionalStreamRPC"
             }
         return """
-                \(keywords.visibility) var `\(method.name)`: \
-            SwiftMocks.\(type)<\(service.mockRPCs), \(method.input), \(method.output)> \
-            { return .init(self, name: \(literal: method.name.text)) }
+                \(keywords.visibility) var `\(\.name)`: \
+            SwiftMocks.\(type)<\(\.scope.mockRPCs), \(\.input), \(\.output)> \
+            { return .init(self, name: "\(\.name)") }
             """
     }
 }

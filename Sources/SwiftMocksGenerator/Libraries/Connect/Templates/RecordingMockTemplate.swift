@@ -1,120 +1,128 @@
 /// The mock that uses SwiftMocks: it records its calls, and `given` statements stub them.
 struct RecordingMockTemplate {
-    let service: ConnectService
-    let void: SwiftName
-    let options: ConnectOptions
-    let keywords: ConnectKeywords
+    private let head: Template<ConnectService>
+    private let properties: VariantTemplates
+    private let methods: VariantTemplates
 
-    func print(to out: inout SourceWriter) {
-        out.print(
-            """
+    init(_ options: ConnectOptions, _ keywords: ConnectKeywords) {
+        head = Self.head(keywords)
+        properties = VariantTemplates(
+            options, callback: { Self.property($0, keywords, named: \.callbackProperty, answering: "calls") },
+            async: { Self.property($0, keywords, named: \.asyncProperty, answering: "async calls") })
+        methods = VariantTemplates(
+            options, callback: { Self.callbackMethod($0, keywords) },
+            async: { Self.asyncMethod($0, keywords) })
+    }
 
-            /// A mock of `\(service.interface)` for tests, which records every call.
-            ///
-            /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
-            /// to check calls.
-            \(Keywords.deprecated(service.plan.deprecation))\(ConnectKeywords.availability)
-            nonisolated \(keywords.mockVisibility) class \(service.mock): \(service.interfaceInMock), \
-            SwiftMocks.RecordingMock, @unchecked Sendable {
-                private let _rpcs: \(service.mockRPCs)
-
-                /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-                /// source location that failure reports show.
-                \(keywords.visibility) init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, \
-            filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-                    self._rpcs = .init(mock: \(literal: shortName), policy: policy, \
-            site: .init(fileID: fileID, filePath: filePath, line: line, column: column), \
-            library: .connect())
-                }
-
-                /// The rpcs of the mock, which SwiftMocks reads.
-                \(keywords.visibility) subscript(_: SwiftMocks.MockAccess) -> \(service.mockRPCs) {
-                    return self._rpcs
-                }
-            """)
-        for method in service.methods {
-            if options.generateCallbackMethods {
-                out.print(property(method, named: method.callbackProperty, answering: "calls"))
-            }
-            if options.generateAsyncMethods {
-                out.print(property(method, named: method.asyncProperty, answering: "async calls"))
-            }
-        }
-        for method in service.methods {
-            if options.generateCallbackMethods { out.print(callbackMethod(method)) }
-            if options.generateAsyncMethods { out.print(asyncMethod(method)) }
-        }
+    func print(_ service: ConnectService, to out: inout SourceWriter) {
+        out.print(head, service)
+        for method in service.methods { properties.print(method, to: &out) }
+        for method in service.methods { methods.print(method, to: &out) }
         out.print("}")
     }
 
-    /// The mock's name without the package's prefix.
-    private var shortName: String {
-        service.mock.text.split(separator: "_").last.map(String.init) ?? service.mock.text
-    }
-
-    private func property(_ method: ConnectMethod, named name: SwiftName, answering calls: SourceCode) -> SourceCode {
-        switch method.kind {
-        case .unary: closureProperty(method, named: name, answering: calls)
-        case .clientStream, .serverStream, .bidirectionalStream: streamProperty(method, named: name, answering: calls)
-        }
-    }
-
-    private func closureProperty(_ method: ConnectMethod, named name: SwiftName, answering calls: SourceCode)
-        -> SourceCode
-    {
+    private static func head(_ keywords: ConnectKeywords) -> Template<ConnectService> {
         """
 
-            /// Makes the responses to \(calls) of `\(method.name)()` that no `given` statement matches, once it is set.
-            \(keywords.visibility) var \(name): \(EmptyResponse.closureType(method)) {
-                get { return self._rpcs[response: \(literal: name.text)] }
-                set { self._rpcs[response: \(literal: name.text)] = newValue }
+        /// A mock of `\(\.interface)` for tests, which records every call.
+        ///
+        /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
+        /// to check calls.
+        \(deprecated: \.plan.deprecation)\(ConnectKeywords.availability)
+        nonisolated \(keywords.mockVisibility) class \(\.mock): \(\.interfaceInMock), \
+        SwiftMocks.RecordingMock, @unchecked Sendable {
+            private let _rpcs: \(\.mockRPCs)
+
+            /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
+            /// source location that failure reports show.
+            \(keywords.visibility) init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, \
+        filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
+                self._rpcs = .init(mock: \(literal: \.shortMockName), policy: policy, \
+        site: .init(fileID: fileID, filePath: filePath, line: line, column: column), \
+        library: .connect())
+            }
+
+            /// The rpcs of the mock, which SwiftMocks reads.
+            \(keywords.visibility) subscript(_: SwiftMocks.MockAccess) -> \(\.mockRPCs) {
+                return self._rpcs
             }
         """
     }
 
-    private func streamProperty(_ method: ConnectMethod, named name: SwiftName, answering calls: SourceCode)
-        -> SourceCode
-    {
+    private static func property(
+        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords,
+        named name: @escaping @Sendable (ConnectMethod) -> SwiftName, answering calls: SourceCode
+    ) -> Template<ConnectMethod> {
+        kind == .unary
+            ? closureProperty(keywords, named: name, answering: calls)
+            : streamProperty(keywords, named: name, answering: calls)
+    }
+
+    private static func closureProperty(
+        _ keywords: ConnectKeywords, named name: @escaping @Sendable (ConnectMethod) -> SwiftName,
+        answering calls: SourceCode
+    ) -> Template<ConnectMethod> {
         """
 
-            /// The stream that \(calls) of `\(method.name)()` return if no `given` statement matches and it has been set up.
+            /// Makes the responses to \(calls) of `\(\.name)()` that no `given` statement matches, once it is set.
+            \(keywords.visibility) var \(name): \(EmptyResponse.closureType) {
+                get { return self._rpcs[response: "\(name)"] }
+                set { self._rpcs[response: "\(name)"] = newValue }
+            }
+        """
+    }
+
+    private static func streamProperty(
+        _ keywords: ConnectKeywords, named name: @escaping @Sendable (ConnectMethod) -> SwiftName,
+        answering calls: SourceCode
+    ) -> Template<ConnectMethod> {
+        """
+
+            /// The stream that \(calls) of `\(\.name)()` return if no `given` statement matches and it has been set up.
             \(keywords.visibility) var \(name): \
-        SwiftMocks.PlainStream<\(method.input), Connect.StreamResult<\(method.output)>> {
-                get { return self._rpcs[stream: \(literal: name.text)] }
-                set { self._rpcs[stream: \(literal: name.text)] = newValue }
+        SwiftMocks.PlainStream<\(\.input), Connect.StreamResult<\(\.output)>> {
+                get { return self._rpcs[stream: "\(name)"] }
+                set { self._rpcs[stream: "\(name)"] = newValue }
             }
         """
     }
 
-    private func callbackMethod(_ method: ConnectMethod) -> SourceCode {
-        let signature = MethodSignature(method: method, void: void, hasDefaults: true)
-        let property = method.callbackProperty.text
-        let body: SourceCode =
-            method.kind == .unary
-            ? "self._rpcs.`\(method.name)`.answer(request, headers, \(literal: property), completion)"
-            : "self._rpcs.`\(method.name)`.stream(headers, \(literal: property), onResult)"
+    private static func callbackMethod(
+        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
+    ) -> Template<ConnectMethod> {
+        let signature = MethodSignature(kind: kind, hasDefaults: true)
+        let body: Template<ConnectMethod> =
+            kind == .unary
+            ? "self._rpcs.`\(\.name)`.answer(request, headers, \"\(\.callbackProperty)\", completion)"
+            : "self._rpcs.`\(\.name)`.stream(headers, \"\(\.callbackProperty)\", onResult)"
         return """
 
-                \(Keywords.deprecatedMember(method.deprecation))\(signature.discardableResult)\
+                \(deprecatedMember: \.deprecation)\(signature.discardableResult)\
             \(keywords.mockVisibility) \(signature.callback) {
                     return \(body)
                 }
             """
     }
 
-    private func asyncMethod(_ method: ConnectMethod) -> SourceCode {
-        let signature = MethodSignature(method: method, void: void, hasDefaults: true)
-        let property = method.asyncProperty.text
-        let body: SourceCode =
-            method.kind == .unary
-            ? "await self._rpcs.`\(method.name)`.answer(request, headers, \(literal: property))"
-            : "self._rpcs.`\(method.name)`.stream(headers, \(literal: property))"
+    private static func asyncMethod(
+        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
+    ) -> Template<ConnectMethod> {
+        let signature = MethodSignature(kind: kind, hasDefaults: true)
+        let body: Template<ConnectMethod> =
+            kind == .unary
+            ? "await self._rpcs.`\(\.name)`.answer(request, headers, \"\(\.asyncProperty)\")"
+            : "self._rpcs.`\(\.name)`.stream(headers, \"\(\.asyncProperty)\")"
         return """
 
-                \(Keywords.deprecatedMember(method.deprecation))\(ConnectKeywords.availability)
+                \(deprecatedMember: \.deprecation)\(ConnectKeywords.availability)
                 \(keywords.mockVisibility) \(signature.async) {
                     return \(body)
                 }
             """
     }
+}
+
+extension ConnectService {
+    /// The mock's name without the package's prefix.
+    fileprivate var shortMockName: String { mock.text.split(separator: "_").last.map(String.init) ?? mock.text }
 }

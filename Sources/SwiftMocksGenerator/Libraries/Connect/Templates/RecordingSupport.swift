@@ -11,7 +11,6 @@ struct RecordingSupport {
         case module
     }
 
-    private let void: SwiftName
     private let protobuf: SwiftName
     private let access: SourceCode
     private let hasUnary: Bool
@@ -25,9 +24,9 @@ struct RecordingSupport {
         hasAsync = options.generateAsyncMethods
         switch scope {
         case .file(let plan):
-            (access, void, hasUnary, hasStreams) = ("fileprivate", plan.void, plan.hasUnary, plan.hasStreams)
+            (access, hasUnary, hasStreams) = ("fileprivate", plan.hasUnary, plan.hasStreams)
         case .module:
-            (access, void, hasUnary, hasStreams) = ("internal", SwiftName(checked: "Swift.Void"), true, true)
+            (access, hasUnary, hasStreams) = ("internal", true, true)
         }
     }
 
@@ -102,7 +101,7 @@ struct RecordingSupport {
         """
 
             \(access) func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, \
-        _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> \(void)) -> Connect.Cancelable {
+        _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
                 let call = self.call(request, metadata: headers, property: property, reply: { .init($0) }) \
         { completion($0.response) }
                 return Connect.Cancelable { call.cancel() }
@@ -128,7 +127,7 @@ struct RecordingSupport {
         where List: SwiftMocks.PropertyMockList, List.Types == \(Self.types), \
         Input: \(protobuf).Message, Output: \(protobuf).Message {
             \(access) func stream(_ headers: Connect.Headers, _ property: Swift.String, \
-        _ onResult: (@Sendable (Connect.StreamResult<Output>) -> \(void))? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+        _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
                 return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, \
         deliver: onResult)
             }

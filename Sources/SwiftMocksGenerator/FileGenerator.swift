@@ -1,0 +1,26 @@
+/// Plans and prints files, one after the other. Each thread has one of its own.
+struct FileGenerator: ~Copyable {
+    private let library: any RPCLibrary
+    private let index: RequestIndex
+    private var writer = SourceWriter(room: OutputGenerator.largestOutput)
+
+    init(library: any RPCLibrary, index: RequestIndex) {
+        self.library = library
+        self.index = index
+    }
+
+    /// The outputs of the file at this path; none where it has no services.
+    mutating func outputs(of path: String) throws -> [OutputFile] {
+        guard let file = index.file(path) else { throw GeneratorError.protos(.missingFile(path)) }
+        if file.services.isEmpty && !library.options.generateEmptyFiles { return [] }
+        let plan = try FilePlanner.plan(file, in: index)
+        var outputs: [OutputFile] = []
+        for output in try library.outputs(of: plan, in: index) {
+            let path = try OutputPaths.path(plan.path, suffix: output.suffix, naming: library.options.fileNaming)
+            FileTemplate.print(output, of: plan, to: &writer)
+            if writer.isOverfull { throw GeneratorError.protos(.tooMuchOutput(plan.path)) }
+            outputs.append(OutputFile(path: path, content: writer.take()))
+        }
+        return outputs
+    }
+}

@@ -1,0 +1,18 @@
+/// The templates of what an rpc has once for each variant, callback and async.
+struct VariantTemplates {
+    /// Those of the variants that the options ask for, the callback's first.
+    let all: [TemplatesByKind<ConnectMethod>]
+
+    init(
+        _ options: ConnectOptions, callback: @escaping (MethodPlan.Kind) -> Template<ConnectMethod>,
+        async: @escaping (MethodPlan.Kind) -> Template<ConnectMethod>
+    ) {
+        all =
+            (options.generateCallbackMethods ? [TemplatesByKind(callback)] : [])
+            + (options.generateAsyncMethods ? [TemplatesByKind(async)] : [])
+    }
+
+    func print(_ method: ConnectMethod, to out: inout SourceWriter) {
+        for templates in all { out.print(templates[method.kind], method) }
+    }
+}

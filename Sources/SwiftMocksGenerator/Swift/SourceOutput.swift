@@ -1,0 +1,62 @@
+/// What Swift source is added to: a piece of code in the making, or a file.
+///
+/// Text from a request reaches the output through the functions below only.
+protocol SourceOutput: ~Copyable {
+    /// Adds text as it is.
+    mutating func append(utf8: UnsafeBufferPointer<UInt8>)
+}
+
+extension SourceOutput where Self: ~Copyable {
+    mutating func append(_ name: SwiftName) { append(text: name.text) }
+
+    mutating func append(_ name: ProtoIdentifier) { append(text: name.text) }
+
+    /// Adds a string literal, with its quotes.
+    mutating func append(literal text: String) {
+        append(text: "\"")
+        let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != quote && $0 != backslash }
+        append(text: isPlain ? text : escaped(text))
+        append(text: "\"")
+    }
+
+    /// Adds a line of a comment, up to its end.
+    mutating func append(commentLine text: String) {
+        append(text: hasInvisible(text) ? printable(text) : text)
+    }
+
+    /// Adds a proto comment as lines that begin with `marker`: spaces and `///`. Nothing where there is none.
+    mutating func append(documentation comment: String?, marker: String) {
+        guard let comment else { return }
+        DocComment.forEachLine(comment) { line in
+            append(text: marker)
+            if let first = line.first, first != Ascii.space { append(text: " ") }
+            append(utf8: line)
+            append(text: "\n")
+        }
+    }
+
+    /// Adds text that is code already.
+    @inline(__always)
+    mutating func append(text: String) {
+        let isAppended: Void? = text.utf8.withContiguousStorageIfAvailable { append(utf8: $0) }
+        if isAppended == nil { append(utf8: Array(text.utf8)) }
+    }
+
+    private mutating func append(utf8: [UInt8]) { utf8.withUnsafeBufferPointer { append(utf8: $0) } }
+}
+
+private let quote = UInt8(ascii: "\"")
+private let backslash = UInt8(ascii: "\\")
+
+/// The text as it stands between the quotes of a string literal.
+private func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+        if scalar == "\"" || scalar == "\\" {
+            escaped += "\\\(scalar)"
+        } else {
+            escaped += isInvisible(scalar) ? printable(String(scalar)) : String(scalar)
+        }
+    }
+    return escaped
+}

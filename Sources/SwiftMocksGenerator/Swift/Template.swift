@@ -1,0 +1,113 @@
+/// A piece of Swift source with holes, which each subject, such as a service or an rpc, fills with its own text.
+///
+/// A template is made once a run and printed as often as there are subjects, each time straight into the file. It is
+/// written as a string literal that reads like the Swift that it prints:
+///
+///     let requirement: Template<MethodPlan> = """
+///         \(documentation: \.comment, indentation: 4)\
+///             func `\(\.name)`(\(label): \(\.input)) async -> \(\.output)
+///         """
+///     out.print(requirement, method)
+///
+/// - `\(\.name)` is a hole for a name: a property of the subject that is a `SwiftName` or a `ProtoIdentifier`.
+/// - `\(literal: \.name.text)`, `\(documentation: \.comment)` and others with a label are holes for text from outside,
+///   which is escaped there. So no input becomes code.
+/// - `\(label)` without a key path is a part of the template: a name, a `SourceCode` or a template for the same
+///   subject. What the options decide is decided there, and so is what the kind of an rpc decides: `TemplatesByKind` makes a
+///   template for each kind.
+struct Template<Subject>: ExpressibleByStringInterpolation, Sendable {
+    /// How a subject fills a hole.
+    enum Hole: Sendable {
+        case name(@Sendable (Subject) -> SwiftName)
+        case identifier(@Sendable (Subject) -> ProtoIdentifier)
+        case text(@Sendable (Subject, inout SourceWriter) -> Void)
+        case choice(if: @Sendable (Subject) -> Bool, Template, else: Template)
+    }
+
+    /// The text between the holes.
+    fileprivate private(set) var text: [UInt8]
+    /// Each hole, and where in the text it is.
+    fileprivate private(set) var holes: [(position: Int, hole: Hole)] = []
+
+    init(stringLiteral literal: String) { text = Array(literal.utf8) }
+
+    init(stringInterpolation interpolation: StringInterpolation) { self = interpolation.template }
+
+    struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var template: Template = ""
+
+        init(literalCapacity: Int, interpolationCount: Int) {
+            let usualParts = 400  // in bytes, with those of other templates
+            template.text.reserveCapacity(literalCapacity + usualParts)
+            template.holes.reserveCapacity(interpolationCount + 4)
+        }
+
+        mutating func appendLiteral(_ literal: String) { template.text += literal.utf8 }
+
+        mutating func appendInterpolation(_ code: SourceCode) { template.text += code.utf8 }
+
+        mutating func appendInterpolation(_ name: SwiftName) { template.text += name.text.utf8 }
+
+        mutating func appendInterpolation(_ part: Template) {
+            let start = template.text.count
+            template.text += part.text
+            for (position, hole) in part.holes { template.holes.append((start + position, hole)) }
+        }
+
+        mutating func appendInterpolation(_ name: @escaping @Sendable (Subject) -> SwiftName) {
+            appendHole(.name(name))
+        }
+
+        mutating func appendInterpolation(_ name: @escaping @Sendable (Subject) -> ProtoIdentifier) {
+            appendHole(.identifier(name))
+        }
+
+        /// A string literal, with its quotes.
+        mutating func appendInterpolation(literal text: @escaping @Sendable (Subject) -> String) {
+            appendHole(.text { $1.append(literal: text($0)) })
+        }
+
+        /// A proto comment as lines of `///`, each with its indentation and its line end; nothing where there is none.
+        mutating func appendInterpolation(
+            documentation comment: @escaping @Sendable (Subject) -> String?, indentation: Int = 0
+        ) {
+            let marker = String(repeating: " ", count: indentation) + "///"
+            appendHole(.text { $1.append(documentation: comment($0), marker: marker) })
+        }
+
+        /// One of two parts.
+        mutating func appendInterpolation(
+            if condition: @escaping @Sendable (Subject) -> Bool, _ part: Template, else other: Template
+        ) {
+            appendHole(.choice(if: condition, part, else: other))
+        }
+
+        mutating func appendHole(_ hole: Hole) { template.holes.append((template.text.count, hole)) }
+    }
+}
+
+extension SourceWriter {
+    /// Adds a template with its holes filled, and a line end.
+    mutating func print<Subject>(_ template: Template<Subject>, _ subject: Subject) {
+        append(template, subject)
+        endLine()
+    }
+
+    private mutating func append<Subject>(_ template: Template<Subject>, _ subject: Subject) {
+        template.text.withUnsafeBufferPointer { text in
+            var printed = 0
+            for (position, hole) in template.holes {
+                append(utf8: UnsafeBufferPointer(rebasing: text[printed..<position]))
+                printed = position
+                switch hole {
+                case .name(let name): append(name(subject))
+                case .identifier(let name): append(name(subject))
+                case .text(let print): print(subject, &self)
+                case .choice(let condition, let part, let other):
+                    append(condition(subject) ? part : other, subject)
+                }
+            }
+            append(utf8: UnsafeBufferPointer(rebasing: text[printed...]))
+        }
+    }
+}

@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Threads of the system.
+enum Threads {
+    /// How many threads the machine runs at once.
+    static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+    /// Calls `body` so many times at once, with a number from 0: with 0 on the calling thread, with others on new ones.
+    /// Returns when all calls have.
+    ///
+    /// Where the system gives no more threads, the calls are fewer. What they share must be locked or constant.
+    static func run(_ count: Int, _ body: (Int) -> Void) {
+        withoutActuallyEscaping(body) { body in
+            let work = (1..<max(count, 1)).map { number in Work { body(number) } }
+            let threads = work.compactMap(start)
+            body(0)
+            withExtendedLifetime(work) {
+                for thread in threads { pthread_join(thread, nil) }
+            }
+        }
+    }
+
+    fileprivate final class Work: @unchecked Sendable {
+        let body: () -> Void
+
+        init(_ body: @escaping () -> Void) { self.body = body }
+    }
+
+    private static func start(_ work: Work) -> pthread_t? {
+        #if canImport(Glibc)
+            var thread = pthread_t()
+        #else
+            var thread: pthread_t?
+        #endif
+        let status = pthread_create(&thread, nil, { perform($0) }, Unmanaged.passUnretained(work).toOpaque())
+        return status == 0 ? thread : nil
+    }
+}
+
+private func perform(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let work { Unmanaged<Threads.Work>.fromOpaque(work).takeUnretainedValue().body() }
+    return nil
+}
+
+/// A value that threads share, one of them at a time.
+final class Guarded<Value> {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private var value: Value
+
+    init(_ value: Value) {
+        self.value = value
+        pthread_mutex_init(mutex, nil)
+    }
+
+    deinit {
+        pthread_mutex_destroy(mutex)
+        mutex.deallocate()
+    }
+
+    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return body(&value)
+    }
+}
