@@ -1,8 +1,10 @@
-# The package with the gRPC Swift library itself: its suites, by themselves and under ThreadSanitizer, as steps of `make test-all`.
-.PHONY: build-grpc test-grpc build-threads-grpc test-threads-grpc grpc-sources grpc-names
+# The packages with the gRPC Swift library itself, as steps of `make test-all`: the integration tests, also under
+# ThreadSanitizer, and the example.
+.PHONY: test-grpc-example build-grpc test-grpc build-threads-grpc test-threads-grpc grpc-sources grpc-names
 
 GRPC := --package-path Fixtures/GRPCIntegration --build-tests
-GRPC_STEPS := build-grpc test-grpc:build-grpc build-threads-grpc test-threads-grpc:build-threads-grpc
+GRPC_STEPS := build-grpc test-grpc:build-grpc build-threads-grpc test-threads-grpc:build-threads-grpc \
+    test-grpc-example
 
 build-grpc:
 	$(BUILD) $(GRPC) --scratch-path $(CURDIR)/.build/grpc
@@ -13,6 +15,10 @@ build-threads-grpc:
 	$(BUILD) $(GRPC) --sanitize=thread --scratch-path $(CURDIR)/.build/grpc-threads
 test-threads-grpc:
 	$(call TESTING,grpc-threads,debug,grpc-integration,--skip $(WITHOUT_THREADS))
+
+test-grpc-example:
+	$(ENVIRONMENT) $(TIMEOUT) swift test --package-path Fixtures/GRPCExample --scratch-path $(CURDIR)/.build/grpc-example \
+	    --disable-xctest
 
 grpc-sources: $(WHEELS) ## rebuild the messages and clients that mocks of gRPC Swift are compiled with
 	PROTOC="$(SWIFT_MOCKS_NEWEST_PROTOC)" Fixtures/GRPCIntegration/Scripts/rebuild-sources.sh
