@@ -45,6 +45,13 @@ targets += [
     .target(name: "PackageChat", dependencies: library + [swiftMocks]),
 ]
 
+// The mocks of one service for both libraries, in one module. Connect is the stand-in of the other integration package.
+targets += [
+    .testTarget(
+        name: "BothLibrariesTests",
+        dependencies: library + [swiftMocks, .product(name: "Connect", package: "connect-swift")])
+]
+
 // Names of all kinds, and modules under other names.
 targets += [
     .target(name: "Names", dependencies: library + [swiftMocks]),
@@ -67,6 +74,7 @@ let package = Package(
     platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     dependencies: [
         .package(name: "swift-mocks", path: "../.."),
+        .package(name: "connect-swift", path: "../ConnectIntegration"),
         .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
         .package(url: "https://github.com/grpc/grpc-swift-protobuf", from: "2.4.1"),
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),

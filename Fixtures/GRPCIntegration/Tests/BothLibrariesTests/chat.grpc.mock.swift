@@ -1,0 +1,1 @@
+../../../golden/grpc_chat/demo/chat/v1/chat.grpc.mock.swift

@@ -1,0 +1,1 @@
+../../../golden/recording_beside_grpc/demo/chat/v1/chat.mock.swift

@@ -1,0 +1,1 @@
+../../Sources/MainActorChat/demo_chat_v1_chat.pb.swift
