@@ -51,12 +51,14 @@ public enum Generator {
             if request.filesToGenerate.isEmpty { throw GeneratorError.notARequest(.noFiles) }
             let library = try OptionParser.parse(request.parameter, libraries: libraries)
             let index = try RequestIndex(request, options: library.options, names: library.names)
-            return try OutputGenerator(request.filesToGenerate) { thread in
+            let outputs = try OutputGenerator(request.filesToGenerate) { thread in
                 if thread == 0 { return FileGenerator(library: library, index: index) }
                 // Templates are made while files are printed, so each thread has a library of its own.
                 guard let own = try? OptionParser.parse(request.parameter, libraries: libraries) else { return nil }
                 return FileGenerator(library: own, index: RequestIndex(copying: index))
             }.outputs()
+            var generator = FileGenerator(library: library, index: index)
+            return outputs + [generator.sharedOutput(of: request.filesToGenerate)].compactMap(\.self)
         }
     }
 }

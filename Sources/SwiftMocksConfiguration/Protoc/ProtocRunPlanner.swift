@@ -6,16 +6,20 @@ struct ProtocRunPlanner {
     private var faults: [ConfigurationFault] = []
     private var writers: [String: Configuration.Text] = [:]
     private var folders: Set<URL> = []
+    private var supportPlanner: MockSupportPlanner
 
     /// - Throws: `ConfigurationFaults`.
     static func plan(_ configuration: Configuration, _ setting: ProtocSetting) throws -> ProtocPlan {
-        var planner = ProtocRunPlanner(setting: setting)
+        var planner = ProtocRunPlanner(setting, MockSupportPlanner(configuration.invocations))
         let runs = configuration.invocations.flatMap { planner.runs($0) }
         if !planner.faults.isEmpty { throw ConfigurationFaults(planner.faults) }
         return ProtocPlan(runs: runs, folders: planner.folders.sorted { $0.path < $1.path })
     }
 
-    private init(setting: ProtocSetting) { self.setting = setting }
+    private init(_ setting: ProtocSetting, _ supportPlanner: MockSupportPlanner) {
+        self.setting = setting
+        self.supportPlanner = supportPlanner
+    }
 
     private var folder: URL { setting.configurationFile.deletingLastPathComponent() }
 
@@ -24,12 +28,13 @@ struct ProtocRunPlanner {
         check(importPaths, invocation)
         let mappings = mappings(invocation)
         return protos(invocation, importPaths).map { name in
-            let outputs = outputs(name.text, invocation)
+            let support = setting.isBuild ? supportPlanner.next(of: invocation) : nil
+            let outputs = outputs(name.text, invocation) + (support == .module ? [supportFile(of: invocation)] : [])
             claim(outputs, for: name)
             return ProtocRun(
                 protoName: name.text, position: name.position, importPaths: importPaths,
-                options: options(invocation), messageOptions: messageOptions(invocation), mappings: mappings,
-                configurationFile: setting.configurationFile, outputs: outputs)
+                options: options(invocation, support: support), messageOptions: messageOptions(invocation),
+                mappings: mappings, configurationFile: setting.configurationFile, outputs: outputs)
         }
     }
 
@@ -84,11 +89,14 @@ struct ProtocRunPlanner {
 
     /// In a build all outputs land in one module, where no two files may have the same name, and all that is declared
     /// must be written.
-    private func options(_ invocation: Configuration.Invocation) -> [String]? {
+    private func options(_ invocation: Configuration.Invocation, support: MockSupport?) -> [String]? {
         if invocation.generatesMessages && invocation.outputSuffixes.isEmpty { return nil }
         let hasMappings = invocation.given(CommonOptions.protoPathModuleMappings) != nil
         let module = hasMappings ? ["\(CommonOptions.moduleName.name)=\(setting.module)"] : []
-        let given = naming + module + given(invocation.options)
+        var own = invocation.options
+        if support != nil { own.removeAll { $0.name == CommonOptions.mockSupport.name } }
+        let sharing = support.map { ["\(CommonOptions.mockSupport.name)=\($0.rawValue)"] } ?? []
+        let given = naming + module + given(own) + sharing
         return setting.isBuild ? given + ["\(CommonOptions.generateEmptyFiles.name)=true"] : given
     }
 
@@ -118,11 +126,16 @@ struct ProtocRunPlanner {
         return written.map { setting.outputFolder.appendingPathComponent(stem + $0) }
     }
 
+    /// The file of the support code that the mocks of an invocation share.
+    private func supportFile(of invocation: Configuration.Invocation) -> URL {
+        setting.outputFolder.appendingPathComponent(invocation.library.support.path)
+    }
+
     private var defaultNaming: OutputNaming { setting.isBuild ? .pathToUnderscores : .fullPath }
 }
 
 extension Configuration.Invocation {
-    fileprivate var library: LibraryFacts {
+    var library: LibraryFacts {
         LibraryFacts.all.first { $0.name == value(of: OptionCatalogue.rpcLibrary) } ?? LibraryFacts.all[0]
     }
 

@@ -34,10 +34,15 @@ protocol RPCLibrary {
     /// Throws what is wrong with the protos: a `GeneratorError`, or an error of the library, described for the user. What
     /// it returns can be printed as it is.
     func outputs(of file: FilePlan, in index: RequestIndex) throws -> [OutputPlan]
+
+    /// What the outputs of all proto files share, where the options ask for a file of its own for that. It is written if
+    /// any of the proto files has a service, and with GenerateEmptyFiles always.
+    var sharedOutput: RunOutputPlan? { get }
 }
 
 extension RPCLibrary {
     static var fulfilledOptions: [String: String] { [:] }
     var names: LibraryNames { LibraryNames() }
     var faults: [any Error & CustomStringConvertible] { [] }
+    var sharedOutput: RunOutputPlan? { nil }
 }

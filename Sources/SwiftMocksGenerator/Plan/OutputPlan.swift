@@ -2,6 +2,28 @@
 struct OutputPlan {
     /// What its path has in place of `.proto`: `.mock.swift`.
     let suffix: String
+    let content: ContentPlan
+
+    init(
+        suffix: String, imports: [ImportPlan], condition: String? = nil,
+        printDeclarations: @escaping (inout SourceWriter) -> Void
+    ) {
+        self.suffix = suffix
+        content = ContentPlan(imports: imports, condition: condition, printDeclarations: printDeclarations)
+    }
+}
+
+/// One file to be written for a whole run: what the outputs of all its proto files use.
+struct RunOutputPlan {
+    /// Its path in the output folder.
+    let path: String
+    /// What it holds, for its head.
+    let summary: SourceCode
+    let content: ContentPlan
+}
+
+/// What follows the head of a file.
+struct ContentPlan {
     let imports: [ImportPlan]
     /// The compilation condition that the file is wrapped in.
     let condition: SwiftName?
@@ -9,10 +31,8 @@ struct OutputPlan {
     let printDeclarations: (inout SourceWriter) -> Void
 
     init(
-        suffix: String, imports: [ImportPlan], condition: String? = nil,
-        printDeclarations: @escaping (inout SourceWriter) -> Void
+        imports: [ImportPlan], condition: String? = nil, printDeclarations: @escaping (inout SourceWriter) -> Void
     ) {
-        self.suffix = suffix
         self.imports = imports
         self.condition = condition.map(SwiftName.init(checked:))
         self.printDeclarations = printDeclarations

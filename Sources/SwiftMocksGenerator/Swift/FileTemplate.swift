@@ -2,22 +2,31 @@
 enum FileTemplate {
     /// A file without services has a head and nothing else.
     static func print(_ output: OutputPlan, of file: FilePlan, to out: inout SourceWriter) {
-        out.print(header(source: file.path))
+        out.print(header("Source: \(commentLine: file.path)"))
         if file.services.isEmpty { return }
-        out.print("")
-        if let condition = output.condition { out.print("#if \(condition)") }
-        for module in output.imports { out.print(`import`(module)) }
-        output.printDeclarations(&out)
-        if output.condition != nil { out.print("#endif") }
+        print(output.content, to: &out)
     }
 
-    private static func header(source: String) -> SourceCode {
+    static func print(_ output: RunOutputPlan, to out: inout SourceWriter) {
+        out.print(header(output.summary))
+        print(output.content, to: &out)
+    }
+
+    private static func print(_ content: ContentPlan, to out: inout SourceWriter) {
+        out.print("")
+        if let condition = content.condition { out.print("#if \(condition)") }
+        for module in content.imports { out.print(`import`(module)) }
+        content.printDeclarations(&out)
+        if content.condition != nil { out.print("#endif") }
+    }
+
+    private static func header(_ summary: SourceCode) -> SourceCode {
         """
         // \(commentLine: GeneratedNotice.text)
         // swift-format-ignore-file
         // swiftlint:disable all
         //
-        // Source: \(commentLine: source)
+        // \(summary)
         """
     }
 

@@ -9,7 +9,16 @@ extension LibraryFacts {
         outputs: [
             Output(flag: ConnectFacts.clients, suffix: ".connect.swift"),
             Output(flag: ConnectFacts.mocks, suffix: ".mock.swift"),
-        ])
+        ],
+        support: Support(
+            path: "ConnectMockSupport.swift",
+            askedForBy: [
+                (ConnectFacts.mocks, "true"), (ConnectFacts.runtime, ConnectFacts.MockRuntime.swiftMocks.rawValue),
+            ],
+            options: [
+                ConnectFacts.asyncMethods, ConnectFacts.callbackMethods, CommonOptions.swiftProtobufModuleName,
+                CommonOptions.mockCompilationCondition,
+            ]))
 }
 
 /// The options that only Connect has.

@@ -2,7 +2,13 @@ extension LibraryFacts {
     static let grpcSwift = LibraryFacts(
         name: "GRPCSwift",
         options: [GRPCSwiftFacts.moduleName, GRPCSwiftFacts.availability],
-        outputs: [Output(suffix: ".grpc.mock.swift")])
+        outputs: [Output(suffix: ".grpc.mock.swift")],
+        support: Support(
+            path: "GRPCMockSupport.swift",
+            options: [
+                GRPCSwiftFacts.moduleName, GRPCSwiftFacts.availability, CommonOptions.swiftProtobufModuleName,
+                CommonOptions.mockCompilationCondition,
+            ]))
 }
 
 /// The options that only gRPC Swift has.

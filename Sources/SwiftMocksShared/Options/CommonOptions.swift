@@ -2,7 +2,7 @@
 enum CommonOptions {
     static let all = [
         visibility, fileNaming, protoPathModuleMappings, moduleName, swiftProtobufModuleName, extraModuleImports,
-        testableModuleImports, useAccessLevelOnImports, mockCompilationCondition, generateEmptyFiles,
+        testableModuleImports, useAccessLevelOnImports, mockCompilationCondition, mockSupport, generateEmptyFiles,
     ]
 
     /// Those that protoc-gen-swift has, too, with the same values. Source: swift-protobuf 1.39, `GeneratorOptions`.
@@ -53,6 +53,10 @@ enum CommonOptions {
     static let mockCompilationCondition = OptionDefinition(
         "MockCompilationCondition", .name, default: "none",
         "wraps mock files in `#if NAME`, which keeps mocks out of release builds")
+
+    static let mockSupport = OptionDefinition(
+        "MockSupport", .choice(of: MockSupport.self), default: "File",
+        "where the support code of recording mocks is written: in each file, once a module, or by another run")
 
     static let generateEmptyFiles = OptionDefinition(
         "GenerateEmptyFiles", .flag, default: "false",

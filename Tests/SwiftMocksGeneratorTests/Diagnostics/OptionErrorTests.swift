@@ -37,6 +37,18 @@ import Testing
             #"option MockRuntime: "Mockito" is not a legal value; legal values are ConnectMocks, SwiftMocks"#
         ),
         (
+            "MockSupport=Modul",
+            """
+            option MockSupport: "Modul" is not a legal value; legal values are File, Module, Elsewhere; \
+            did you mean Module?
+            """
+        ),
+        ("MockSupport=Module", "option MockSupport is for mocks that record; remove it, or set MockRuntime=SwiftMocks"),
+        (
+            "MockSupport=Elsewhere",
+            "option MockSupport is for mocks that record; remove it, or set MockRuntime=SwiftMocks"
+        ),
+        (
             "SwiftProtobufModuleName=Swift Protobuf",
             """
             option SwiftProtobufModuleName: "Swift Protobuf" is not a legal value; use a Swift identifier
@@ -60,10 +72,12 @@ import Testing
             """
         ),
         (
-            "GenerateMocks=false,MockRuntime=SwiftMocks,TestableModuleImports=App,MockCompilationCondition=DEBUG",
+            "GenerateMocks=false,MockRuntime=SwiftMocks,TestableModuleImports=App,MockCompilationCondition=DEBUG,"
+                + "MockSupport=Module",
             """
             option TestableModuleImports is for mocks, and GenerateMocks=false leaves them out; remove one of the two
             option MockCompilationCondition is for mocks, and GenerateMocks=false leaves them out; remove one of the two
+            option MockSupport is for mocks, and GenerateMocks=false leaves them out; remove one of the two
             option MockRuntime is for mocks, and GenerateMocks=false leaves them out; remove one of the two
             """
         ),

@@ -24,7 +24,8 @@ import Testing
         let option = try #require(OptionTable.all.first { $0.name == name })
         let outcomes = try option.values.legal.map { value in
             let isConnects = ConnectLibrary.ownOptions.contains { $0.name == name }
-            return try parsed("\(isConnects ? "GenerateCallbackMethods=true," : "")\(name)=\(value)", for: option)
+            let others = isConnects ? "GenerateCallbackMethods=true," : "MockRuntime=SwiftMocks,"
+            return try parsed("\(name == "RPCLibrary" ? "" : others)\(name)=\(value)", for: option)
         }
         #expect(Set(outcomes).count == outcomes.count)
     }

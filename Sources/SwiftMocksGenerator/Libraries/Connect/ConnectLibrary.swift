@@ -27,6 +27,9 @@ struct ConnectLibrary: RPCLibrary {
         var faults: [ConnectOptionFault] = []
         if !connect.generateAsyncMethods && !connect.generateCallbackMethods { faults.append(.noMethods) }
         if !connect.generateClients && !connect.generateMocks { faults.append(.noFiles) }
+        if connect.common.mockSupport != .file && connect.generateMocks && connect.mockRuntime == .connectMocks {
+            faults.append(.noSupport)
+        }
         if !connect.generateMocks { faults += connect.optionsOfMocks.map(ConnectOptionFault.noMocks) }
         return faults
     }
@@ -50,6 +53,20 @@ struct ConnectLibrary: RPCLibrary {
         }
         return outputs
     }
+
+    var sharedOutput: RunOutputPlan? {
+        guard options.mockSupport == .module, mockFile != nil else { return nil }
+        let content = ContentPlan(
+            imports: ImportPlanner.plan(
+                ["Connect", "SwiftMocks", options.swiftProtobufModuleName], options: options),
+            condition: options.mockCompilationCondition
+        ) { [connect] out in
+            RecordingSupport(for: .module, options: connect).print(to: &out)
+        }
+        return RunOutputPlan(
+            path: LibraryFacts.connect.support.path, summary: "Support code of the module's mocks for Connect",
+            content: content)
+    }
 }
 
 /// What is wrong with Connect's options, each being legal by itself.
@@ -58,6 +75,8 @@ enum ConnectOptionFault: Error, CustomStringConvertible {
     case noFiles
     /// An option that only mocks honour is given, and there are none.
     case noMocks(option: String)
+    /// MockSupport is given, and the mocks do not record.
+    case noSupport
 
     var description: String {
         switch self {
@@ -69,6 +88,8 @@ enum ConnectOptionFault: Error, CustomStringConvertible {
                 + " set at least one of them to true"
         case .noMocks(let option):
             "option \(option) is for mocks, and GenerateMocks=false leaves them out; remove one of the two"
+        case .noSupport:
+            "option MockSupport is for mocks that record; remove it, or set MockRuntime=SwiftMocks"
         }
     }
 }

@@ -25,7 +25,8 @@ struct ConnectOptions {
         nonisolatedTypes = settings.flag(ConnectFacts.nonisolated)
         mockRuntime = settings.choice(ConnectFacts.runtime)
         optionsOfMocks = [
-            CommonOptions.testableModuleImports, CommonOptions.mockCompilationCondition, ConnectFacts.runtime,
+            CommonOptions.testableModuleImports, CommonOptions.mockCompilationCondition, CommonOptions.mockSupport,
+            ConnectFacts.runtime,
         ]
         .filter { settings.text($0) != $0.defaultValue }.map(\.name)
     }

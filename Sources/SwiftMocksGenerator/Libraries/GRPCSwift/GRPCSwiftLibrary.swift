@@ -37,4 +37,18 @@ struct GRPCSwiftLibrary: RPCLibrary {
         }
         return [output]
     }
+
+    var sharedOutput: RunOutputPlan? {
+        guard options.mockSupport == .module else { return nil }
+        let content = ContentPlan(
+            imports: ImportPlanner.plan(
+                [grpc.grpcModuleName, "SwiftMocks", options.swiftProtobufModuleName], options: options),
+            condition: options.mockCompilationCondition
+        ) { [grpc] out in
+            GRPCSupport(for: .module, names: GRPCNames(grpc)).print(to: &out)
+        }
+        return RunOutputPlan(
+            path: LibraryFacts.grpcSwift.support.path, summary: "Support code of the module's mocks for gRPC Swift",
+            content: content)
+    }
 }

@@ -7,11 +7,11 @@ enum EmptyResponse {
         "(_ request: \(\.argument)) -> Connect.ResponseMessage<\(\.output)>"
 
     /// It is a member of Connect's type, because an rpc of any name can't hide that.
-    static func declaration(access: SourceCode = "fileprivate") -> SourceCode {
+    static func declaration() -> SourceCode {
         """
 
         extension Connect.ResponseMessage {
-            nonisolated \(access) static func empty() -> Self {
+            nonisolated fileprivate static func empty() -> Self {
                 return Self(result: .success(Output()))
             }
         }

@@ -28,7 +28,9 @@ struct MockFileTemplate {
                 mock.print(service, to: &out)
                 rpcs.print(service, to: &out)
             }
-            RecordingSupport(for: .file(plan), options: options).print(to: &out)
+            if options.common.mockSupport == .file {
+                RecordingSupport(for: .file(plan), options: options).print(to: &out)
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 /// What SwiftMocks and Connect say to each other: all that a file of recording mocks needs beside its mocks.
 ///
-/// Each file has its own, which is private to it. One that is visible in the module serves all files of the module, if
-/// none of them has its own.
+/// Each file has its own, which is private to it, or all files of a module use one that is internal. A module can't have
+/// both: Swift takes the same member of a type, private to one file and internal to another, for a redeclaration.
 /// Mocks reach it through members of library types only: an rpc or a message may have any name that a function or a type
 /// of the file could have.
 struct RecordingSupport {
@@ -13,6 +13,7 @@ struct RecordingSupport {
 
     private let protobuf: SwiftName
     private let access: SourceCode
+    private let isShared: Bool
     private let hasUnary: Bool
     private let hasStreams: Bool
     private let hasCallbacks: Bool
@@ -24,9 +25,9 @@ struct RecordingSupport {
         hasAsync = options.generateAsyncMethods
         switch scope {
         case .file(let plan):
-            (access, hasUnary, hasStreams) = ("fileprivate", plan.hasUnary, plan.hasStreams)
+            (access, isShared, hasUnary, hasStreams) = ("fileprivate", false, plan.hasUnary, plan.hasStreams)
         case .module:
-            (access, hasUnary, hasStreams) = ("internal", true, true)
+            (access, isShared, hasUnary, hasStreams) = ("internal", true, true, true)
         }
     }
 
@@ -36,7 +37,7 @@ struct RecordingSupport {
     func print(to out: inout SourceWriter) {
         out.print(library)
         if hasUnary {
-            out.print(EmptyResponse.declaration(access: access))
+            if !isShared { out.print(EmptyResponse.declaration()) }
             out.print(unary)
         }
         if hasStreams { out.print(streams) }
@@ -72,7 +73,7 @@ struct RecordingSupport {
         nonisolated extension SwiftMocks.PropertyMockRPCs {
             \(access) subscript<Request, Response: \(protobuf).Message>(response property: Swift.String) \
         -> (Request) -> Connect.ResponseMessage<Response> {
-                get { return self[answer: property] ?? { _ in .empty() } }
+                get { return self[answer: property] ?? { _ in \(emptyResponse) } }
                 set { self[answer: property] = newValue }
             }
         }
@@ -95,6 +96,11 @@ struct RecordingSupport {
         \(hasCallbacks ? callbackAnswer : "")\(hasCallbacks && hasAsync ? "\n" : "" as SourceCode)\(hasAsync ? asyncAnswer : "")
         }
         """
+    }
+
+    /// Shared code declares no member that files of mocks which don't record declare for themselves.
+    private var emptyResponse: SourceCode {
+        isShared ? "Connect.ResponseMessage(result: .success(Response()))" : ".empty()"
     }
 
     private var callbackAnswer: SourceCode {

@@ -6,7 +6,7 @@ struct GRPCMockFileTemplate {
     func print(to out: inout SourceWriter) {
         let names = GRPCNames(options)
         for service in plan.services { GRPCMockTemplate(service: service, names: names).print(to: &out) }
-        GRPCSupport(kinds: Set(plan.services.flatMap { $0.methods.map(\.kind) }), names: names).print(to: &out)
+        if options.common.mockSupport == .file { GRPCSupport(for: .file(plan), names: names).print(to: &out) }
     }
 }
 
@@ -26,7 +26,7 @@ struct GRPCNames {
         protobuf = SwiftName(checked: options.common.swiftProtobufModuleName)
     }
 
-    /// A name for `types` that is private to the file.
+    /// A name for `types` that only support code uses.
     static let typesAlias: SourceCode = "SwiftMocks.MockAccess.GRPCTypes"
 
     /// The types of gRPC Swift, as SwiftMocks is generic over them.

@@ -1,12 +1,31 @@
-/// What SwiftMocks and gRPC Swift say to each other: printed once a file, and private to it.
+/// What SwiftMocks and gRPC Swift say to each other: all that a file of mocks needs beside its mocks.
 ///
+/// Each file has its own, which is private to it, or all files of a module use one that is internal. A module can't have
+/// both: Swift takes the same member of a type, private to one file and internal to another, for a redeclaration.
 /// Mocks reach it through members of library types only: an rpc or a message may have any name that a function or a type
 /// of the file could have. No type of a library gets a conformance, as another file may be compiled into the same
 /// process.
 struct GRPCSupport {
-    /// The kinds of rpcs that the file has.
-    let kinds: Set<MethodPlan.Kind>
-    let names: GRPCNames
+    /// Who uses it.
+    enum Scope {
+        case file(GRPCSwiftPlan)
+        case module
+    }
+
+    private let access: SourceCode
+    /// The kinds of rpcs that it serves.
+    private let kinds: Set<MethodPlan.Kind>
+    private let names: GRPCNames
+
+    init(for scope: Scope, names: GRPCNames) {
+        self.names = names
+        switch scope {
+        case .file(let plan):
+            (access, kinds) = ("fileprivate", Set(plan.services.flatMap { $0.methods.map(\.kind) }))
+        case .module:
+            (access, kinds) = ("internal", Set(MethodPlan.Kind.allCases))
+        }
+    }
 
     func print(to out: inout SourceWriter) {
         out.print(library)
@@ -24,12 +43,12 @@ struct GRPCSupport {
 
         \(names.availability)
         nonisolated extension SwiftMocks.MockAccess {
-            fileprivate typealias GRPCTypes = \(names.types)
+            \(access) typealias GRPCTypes = \(names.types)
         }
 
         \(names.availability)
         nonisolated extension SwiftMocks.RPCLibrary where Types == \(GRPCNames.typesAlias) {
-            fileprivate static var grpcSwift: Self {
+            \(access) static var grpcSwift: Self {
                 return Self(
                     okCode: .ok,
                     code: { .init($0.code) },
@@ -55,20 +74,20 @@ struct GRPCSupport {
 
         \(names.availability)
         nonisolated extension \(names.core).RPCError {
-            fileprivate static var cancelledTask: Self {
+            \(access) static var cancelledTask: Self {
                 return Self(code: .unknown, message: "The transport threw an unexpected error.", \
         cause: Swift.CancellationError())
             }
 
-            fileprivate static var overCall: Self {
+            \(access) static var overCall: Self {
                 return Self(code: .failedPrecondition, message: "The call is over, so nothing can be written.")
             }
 
-            fileprivate static var pastTimeout: Self {
+            \(access) static var pastTimeout: Self {
                 return Self(code: .deadlineExceeded, message: "RPC timed out before completing")
             }
 
-            fileprivate init(ofProducer error: any Swift.Error) {
+            \(access) init(ofProducer error: any Swift.Error) {
                 if let error = error as? any \(names.core).RPCErrorConvertible {
                     self.init(error)
                 } else {
@@ -84,7 +103,7 @@ struct GRPCSupport {
 
         \(names.availability)
         nonisolated extension \(names.core).ClientResponse {
-            fileprivate init(_ reply: SwiftMocks.Reply<\(GRPCNames.typesAlias), Message>) {
+            \(access) init(_ reply: SwiftMocks.Reply<\(GRPCNames.typesAlias), Message>) {
                 switch reply.result {
                 case .success(let message):
                     self.init(message: message, metadata: reply.metadata ?? [:], trailingMetadata: reply.trailingMetadata)
@@ -107,7 +126,7 @@ struct GRPCSupport {
 
         \(names.availability)
         nonisolated extension \(names.core).StreamingClientResponse {
-            fileprivate init<Input>(_ session: SwiftMocks.StreamSession<\(GRPCNames.typesAlias), Input, Message>) async {
+            \(access) init<Input>(_ session: SwiftMocks.StreamSession<\(GRPCNames.typesAlias), Input, Message>) async {
                 switch await session.accepted() {
                 case .accepted(let metadata):
                     let parts = Swift.AsyncThrowingStream<Contents.BodyPart, any Swift.Error> {
@@ -139,7 +158,7 @@ struct GRPCSupport {
 
         \(names.availability)
         nonisolated extension SwiftMocks.MockAccess {
-            nonisolated fileprivate struct Writer<Input: Swift.Sendable, Output: Swift.Sendable>: \(names.core).RPCWriterProtocol {
+            nonisolated \(access) struct Writer<Input: Swift.Sendable, Output: Swift.Sendable>: \(names.core).RPCWriterProtocol {
                 let session: SwiftMocks.StreamSession<\(GRPCNames.typesAlias), Input, Output>
 
                 func write(_ element: Input) async throws {
@@ -162,7 +181,7 @@ struct GRPCSupport {
 
         \(names.availability)
         nonisolated extension SwiftMocks.UnaryRPC where List.Types == \(GRPCNames.typesAlias) {
-            fileprivate func answer<Result: Swift.Sendable>(_ request: \(names.core).ClientRequest<Request>, \
+            \(access) func answer<Result: Swift.Sendable>(_ request: \(names.core).ClientRequest<Request>, \
         _ options: \(names.core).CallOptions, _ handler: @escaping @Sendable (\(names.core).ClientResponse<Response>) \
         async throws -> Result) async throws -> Result {
                 return try await self.call(request.message, metadata: request.metadata, options: options, \
@@ -202,7 +221,7 @@ struct GRPCSupport {
 
         \(names.availability)
         nonisolated extension SwiftMocks.\(type) where List.Types == \(GRPCNames.typesAlias) {
-            fileprivate func answer<Result: Swift.Sendable>(_ request: \(names.core).\(request)<Input>, \
+            \(access) func answer<Result: Swift.Sendable>(_ request: \(names.core).\(request)<Input>, \
         _ options: \(names.core).CallOptions, _ handler: @escaping @Sendable (\(names.core).\(response)<Output>) \
         async throws -> Result) async throws -> Result {
                 return try await self.call(metadata: request.metadata, options: options, timeout: options.timeout.map { .init(seconds: $0.components.seconds, attoseconds: $0.components.attoseconds) }, \
