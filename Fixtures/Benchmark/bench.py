@@ -156,6 +156,67 @@ class Compilation:
         return sorted(times)[1]
 
 
+class SmallFiles:
+    """The compiler's time for a module of many small services, where what each file has beside its rpcs counts most."""
+
+    FILES = 40
+    RPCS = 3
+    # The mocks that are compared: a row's name and the plugin's parameter.
+    MOCKS = [
+        ("ConnectMocks", "MockRuntime=ConnectMocks"),
+        ("SwiftMocks", "MockRuntime=SwiftMocks"),
+        ("SwiftMocks, MockSupport=Module", "MockRuntime=SwiftMocks,MockSupport=Module"),
+    ]
+
+    def __init__(self, bench: Bench, flags: list[str]) -> None:
+        self.bench = bench
+        self.flags = flags
+        self.folder = bench.folder / "small"
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir()
+        (self.folder / "Module.swift").write_text("import Connect\nimport SwiftProtobuf\n")
+        self.protos = [f"small{number}.proto" for number in range(self.FILES)]
+        for number, name in enumerate(self.protos):
+            (self.folder / name).write_text(self.proto(number))
+
+    def proto(self, number: int) -> str:
+        message = "google.protobuf.StringValue"
+        rpcs = "".join(f"  rpc Change{rpc}({message}) returns ({message});\n" for rpc in range(self.RPCS))
+        head = f'syntax = "proto3";\npackage bench.small{number}.v1;\nimport "google/protobuf/wrappers.proto";\n'
+        return head + f"service SmallService {{\n{rpcs}}}\n"
+
+    def generate(self, name: str, options: str) -> list[str]:
+        out = self.folder / name
+        out.mkdir()
+        run(
+            "protoc", f"-I{self.folder}", f"--plugin=protoc-gen-swift-mocks={self.bench.plugin}", f"--swift-mocks_out={out}",
+            f"--swift-mocks_opt={options}", *self.protos,
+        )
+        return sorted(f"{name}/{file.name}" for file in out.iterdir())
+
+    def costs(self) -> tuple[float, list[float]]:
+        """What the clients add to an empty module, and what each kind of mocks adds to the clients. Kinds take turns."""
+        empty = ["Module.swift"]
+        clients = empty + self.generate("clients", "GenerateMocks=false")
+        modules = [empty, clients]
+        for number, (_, options) in enumerate(self.MOCKS):
+            modules.append(clients + self.generate(f"mocks{number}", f"GenerateClients=false,{options}"))
+        rounds = [[self.compile(files) for files in modules] for _ in range(3)]
+        without, base, *mocks = [sorted(times)[1] for times in zip(*rounds)]
+        return base - without, [time - base for time in mocks]
+
+    def compile(self, files: list[str]) -> float:
+        """All of them in one process, as SwiftPM has them compiled on one core."""
+        report = self.folder / "time"
+        primary = [argument for file in files for argument in ["-primary-file", file]]
+        outputs = [argument for number in range(len(files)) for argument in ["-o", f"{number}.o"]]
+        run(
+            "/usr/bin/time", "-f", "%U", "-o", str(report), "swiftc", "-frontend", "-c", *primary, *outputs, *self.flags,
+            cwd=self.folder,
+        )
+        return float(report.read_text().split()[-1])
+
+
 def megabytes(count: float) -> str:
     return f"{count / 1e6:.0f} MB"
 
@@ -217,6 +278,13 @@ def main() -> None:
     for runtime in ["ConnectMocks", "SwiftMocks"]:
         client, mock = compilation.seconds(runtime)
         row(runtime, f"{client:.1f} s", f"{mock:.1f} s", f"{mock / client:.1f}")
+    small = SmallFiles(bench, compilation.flags)
+    print(f"\nThe same for {SmallFiles.FILES} services of {SmallFiles.RPCS} rpcs, each in a file of its own, async only:\n")
+    row("MockRuntime", "clients", "mocks", "ratio")
+    row(*["---"] * 4)
+    clients, mocks = small.costs()
+    for (name, _), cost in zip(SmallFiles.MOCKS, mocks):
+        row(name, f"{clients:.1f} s", f"{cost:.1f} s", f"{cost / clients:.1f}")
 
 
 main()

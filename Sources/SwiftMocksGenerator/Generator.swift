@@ -8,7 +8,8 @@
 /// - `Plan`: the services and rpcs of a file, with every name checked and every message found.
 /// - `Libraries`: a folder for each RPC library. Its planner gives services and rpcs their Swift names and settles
 ///   collisions; after that nothing can fail. Its templates print declarations.
-/// - `OutputGenerator`, `FileGenerator`: plan and output of each file, on all cores where there are many.
+/// - `OutputGenerator`, `FileGenerator`: plan and output of each file, on all cores where there are many, then what the
+///   outputs share.
 /// - `Swift`: Swift source, safe from what a request says, and what every generated file begins with.
 ///
 /// Libraries use the other folders. Of these, only `Options` and this file use libraries, through `RPCLibrary`.

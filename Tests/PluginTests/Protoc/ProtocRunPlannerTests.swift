@@ -45,45 +45,54 @@ import Testing
     }
 
     /// What a build does about the support code of recording mocks: the values of MockSupport, a run each, and the files
-    /// of a run's own that it declares.
+    /// of a run's own that it declares. `@` stands for what a test target says.
     @Test(arguments: [
-        (#"{"MockRuntime": "SwiftMocks"}"#, ["Module", "Elsewhere"], ["ConnectMockSupport.swift"]),
-        (#"{"RPCLibrary": "GRPCSwift"}"#, ["Module", "Elsewhere"], ["GRPCMockSupport.swift"]),
-        ("{}", ["", ""], []),
-        (#"{"MockRuntime": "SwiftMocks", "GenerateMocks": false}"#, ["", ""], []),
-        (#"{"MockRuntime": "SwiftMocks", "MockSupport": "File"}"#, ["File", "File"], []),
+        (#"{"MockRuntime": "SwiftMocks", @}"#, ["Module", "Elsewhere"], ["ConnectMockSupport.swift"]),
+        (#"{"RPCLibrary": "GRPCSwift", @}"#, ["Module", "Elsewhere"], ["GRPCMockSupport.swift"]),
+        ("{@}", ["", ""], []),
+        (#"{"MockRuntime": "SwiftMocks", "GenerateMocks": false, @}"#, ["", ""], []),
+        (#"{"MockRuntime": "SwiftMocks", "MockSupport": "File", @}"#, ["File", "File"], []),
         (#"{"MockRuntime": "SwiftMocks", "MockSupport": "Elsewhere"}"#, ["Elsewhere", "Elsewhere"], []),
         (
             #"{"MockRuntime": "SwiftMocks", "MockSupport": "Module"}"#, ["Module", "Elsewhere"],
             ["ConnectMockSupport.swift"]
         ),
+        // No test target, as far as the configuration says.
+        (#"{"MockRuntime": "SwiftMocks", "ExtraModuleImports": "App"}"#, ["", ""], []),
+        (#"{"RPCLibrary": "GRPCSwift"}"#, ["", ""], []),
         (
-            #"{"protoFiles": ["a.proto"], "MockRuntime": "SwiftMocks"}, {"RPCLibrary": "GRPCSwift"}"#,
-            ["Module", "Module", "Elsewhere"], ["ConnectMockSupport.swift", "GRPCMockSupport.swift"]
-        ),
-        (
-            #"{"protoFiles": ["a.proto"]}, {"protoFiles": ["b.proto"], "MockRuntime": "SwiftMocks"}"#,
-            ["", "Module"], ["ConnectMockSupport.swift"]
-        ),
-        (
-            #"{"protoFiles": ["a.proto"], "MockRuntime": "SwiftMocks", "Visibility": "Public"}, "#
-                + #"{"protoFiles": ["b.proto"], "MockRuntime": "SwiftMocks", "GenerateCallbackMethods": false}"#,
-            ["Module", "Elsewhere"], ["ConnectMockSupport.swift"]
-        ),
-        (
-            #"{"protoFiles": ["a.proto"], "MockRuntime": "SwiftMocks"}, "#
-                + #"{"protoFiles": ["b.proto"], "MockRuntime": "SwiftMocks", "GenerateCallbackMethods": true}"#,
+            #"{"protoFiles": ["a.proto"], "MockRuntime": "SwiftMocks", @}, "#
+                + #"{"protoFiles": ["b.proto"], "MockRuntime": "SwiftMocks"}"#,
             ["", ""], []
         ),
         (
-            #"{"protoFiles": ["a.proto"], "MockRuntime": "SwiftMocks", "MockSupport": "File"}, "#
-                + #"{"protoFiles": ["b.proto"], "MockRuntime": "SwiftMocks"}"#,
+            #"{"protoFiles": ["a.proto"], "MockRuntime": "SwiftMocks", @}, {"RPCLibrary": "GRPCSwift", @}"#,
+            ["Module", "Module", "Elsewhere"], ["ConnectMockSupport.swift", "GRPCMockSupport.swift"]
+        ),
+        (
+            #"{"protoFiles": ["a.proto"]}, {"protoFiles": ["b.proto"], "MockRuntime": "SwiftMocks", @}"#,
+            ["", "Module"], ["ConnectMockSupport.swift"]
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "MockRuntime": "SwiftMocks", "Visibility": "Public", @}, "#
+                + #"{"protoFiles": ["b.proto"], "MockRuntime": "SwiftMocks", "GenerateCallbackMethods": false, @}"#,
+            ["Module", "Elsewhere"], ["ConnectMockSupport.swift"]
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "MockRuntime": "SwiftMocks", @}, "#
+                + #"{"protoFiles": ["b.proto"], "MockRuntime": "SwiftMocks", "GenerateCallbackMethods": true, @}"#,
+            ["", ""], []
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "MockRuntime": "SwiftMocks", "MockSupport": "File", @}, "#
+                + #"{"protoFiles": ["b.proto"], "MockRuntime": "SwiftMocks", @}"#,
             ["File", ""], []
         ),
     ])
     func aBuildHasTheSupportCodeOnce(invocations: String, values: [String], files: [String]) throws {
         let folder = try ProjectFolder(["App/a.proto": "", "App/b.proto": ""])
-        let runs = try plan(invocations, folder)
+        let tests = #""TestableModuleImports": ["Chat"]"#
+        let runs = try plan(invocations.replacingOccurrences(of: "@", with: tests), folder)
         let given = runs.map { run in
             (run.options ?? []).filter { $0.hasPrefix("MockSupport=") }.map { String($0.split(separator: "=")[1]) }
         }
