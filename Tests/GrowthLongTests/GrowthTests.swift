@@ -4,7 +4,11 @@ import Testing
 /// Work and memory grow in proportion to the request, whichever way it grows. valgrind, which there is for Linux,
 /// counts instructions and bytes: the same on every machine and under any load.
 @Suite(.enabled(if: Tools.hasValgrind, "valgrind is there for Linux")) struct GrowthTests {
-    @Test(arguments: GrowingRequest.sound, ["", "MockRuntime=SwiftMocks", "RPCLibrary=GRPCSwift"])
+    private static let callbacks = "GenerateCallbackMethods=true"
+
+    @Test(
+        arguments: GrowingRequest.sound,
+        [callbacks, "\(callbacks),MockRuntime=SwiftMocks", "RPCLibrary=GRPCSwift"])
     func isLinear(_ request: GrowingRequest, _ options: String) async throws {
         try await expectLinear(request, options: options) { #expect($0.error == nil && !$0.files.isEmpty) }
     }
@@ -17,7 +21,7 @@ import Testing
     /// Four times the size takes four times the work, but for what starting takes and what tables waste as they
     /// double: with the square of the size it would be sixteen times.
     private func expectLinear(
-        _ request: GrowingRequest, options: String = "", check: (Response) -> Void
+        _ request: GrowingRequest, options: String = callbacks, check: (Response) -> Void
     ) async throws {
         let start = try await CountedRun(of: request.bytes(1, options: options))
         let once = try await CountedRun(of: request.bytes(150, options: options))

@@ -7,7 +7,7 @@ public struct GrowingRequest: Sendable, CustomStringConvertible {
 
     private init(
         _ description: String,
-        parameter: @escaping @Sendable (Int) -> String = { _ in "GenerateCallbackMethods=true" },
+        parameter: @escaping @Sendable (Int) -> String = { _ in "" },
         files: @escaping @Sendable (Int) -> [MessageBuilder]
     ) {
         self.description = description
@@ -16,7 +16,7 @@ public struct GrowingRequest: Sendable, CustomStringConvertible {
     }
 
     /// The request with `size` of what it grows by. All its files but `common.proto` are to be generated.
-    public func bytes(_ size: Int, options: String = "") -> [UInt8] {
+    public func bytes(_ size: Int, options: String = "GenerateCallbackMethods=true") -> [UInt8] {
         let files = files(size)
         let names = files.map(Self.name).filter { $0 != Array("common.proto".utf8) }
         return names.reduce(MessageBuilder()) { $0.data(1, $1) }
