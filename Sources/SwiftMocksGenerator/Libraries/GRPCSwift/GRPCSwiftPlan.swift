@@ -16,9 +16,18 @@ struct GRPCSwiftService {
 }
 
 /// An rpc and its method.
-struct GRPCSwiftMethod {
+///
+/// A class, so that a template's holes copy a reference only.
+final class GRPCSwiftMethod: Sendable {
     let name: SwiftName
-    let kind: MethodPlan.Kind
-    let input: SwiftName
-    let output: SwiftName
+    let plan: MethodPlan
+
+    init(_ plan: MethodPlan) {
+        name = SwiftName(checked: GRPCMethodName.of(plan.name))
+        self.plan = plan
+    }
+
+    var kind: MethodPlan.Kind { plan.kind }
+    var input: SwiftName { plan.input }
+    var output: SwiftName { plan.output }
 }

@@ -46,11 +46,7 @@ struct GRPCSwiftPlanner {
         }
         return GRPCSwiftService(
             plan: service, namespace: SwiftName(checked: namespace),
-            methods: service.methods.map { rpc in
-                GRPCSwiftMethod(
-                    name: SwiftName(checked: GRPCMethodName.of(rpc.name)), kind: rpc.kind, input: rpc.input,
-                    output: rpc.output)
-            })
+            methods: service.methods.map(GRPCSwiftMethod.init))
     }
 
     /// Whether Swift takes another type for the message where a client or a mock names it.
