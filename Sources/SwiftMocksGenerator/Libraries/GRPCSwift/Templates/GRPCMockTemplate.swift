@@ -24,7 +24,7 @@ struct GRPCMockTemplate {
         """
 
         \(names.availability)
-        nonisolated extension \(\.namespace) {
+        nonisolated extension \(\.namespaceInMock) {
             /// A mock of the client of `\(\.plan.fullName)` for tests.
             ///
             /// Pass it to code that takes a `\(\.namespace).ClientProtocol`. It records every call. Use `given`, `when` and
