@@ -16,7 +16,7 @@ struct GRPCSupport {
     /// What every file has.
     private var head: SourceCode = ""
     /// What rpcs of some kinds need.
-    private var parts: [(kinds: Set<MethodPlan.Kind>, code: SourceCode)] = []
+    private var parts: [(kinds: [MethodPlan.Kind], code: SourceCode)] = []
 
     init(for scope: Scope, names: GRPCNames) {
         access = scope == .file ? "fileprivate" : "internal"
@@ -36,7 +36,7 @@ struct GRPCSupport {
     /// - Parameter kinds: those of the rpcs that it serves.
     func print(for kinds: Set<MethodPlan.Kind>, to out: inout SourceWriter) {
         out.print(head)
-        for part in parts where !part.kinds.isDisjoint(with: kinds) { out.print(part.code) }
+        for part in parts where part.kinds.contains(where: kinds.contains) { out.print(part.code) }
     }
 
     private var library: SourceCode {
