@@ -32,7 +32,11 @@ def runs(step, setup, shared):
     """
     options = shared + setup.options + step.options
     if setup.library == "GRPCSwift":
-        clients = [Run("grpc-swift-2", step.clients, [*having(options, GRPC_CLIENTS), "Server=false"])]
+        client_options = [*having(options, GRPC_CLIENTS), "Server=false"]
+        if setup.layout == "named":
+            # The plugin imports the modules of other files, and takes that of the file itself for the client's own.
+            client_options.append(f"ExtraModuleImports={setup.modules[0]}")
+        clients = [Run("grpc-swift-2", step.clients, client_options)]
         mocks = mock_runs(step, ["RPCLibrary=GRPCSwift", *options])
     elif step.clients == step.mocks:
         clients, mocks = [], mock_runs(step, options)

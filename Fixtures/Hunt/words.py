@@ -35,7 +35,7 @@ LOWER_CASE_TYPES = ["ent", "foo", "foo_bar", "_x", "item2", "self_", "xY", "init
 SERVICES = [
     "Foo", "foo", "Users", "UserService", "users_service", "HTTP", "Protocol", "Protocol_", "Mock", "Type_", "Any_",
     "Unary", "_Hidden", "FooClient", "Metadata", "Connect", "X", "S", "Matcher", "Status", "Reply", "RPCError", "Task",
-    "Bundle", "App", "Clients", "GRPCCore", "Result",
+    "Bundle", "App", "Clients", "GRPCCore", "Result", "SwiftMocks", "Swift", "ClientMock", "Input", "RPCs", "Void",
 ]
 RPCS = [
     "Say", "say", "AsyncSay", "asyncSay", "AsyncSayCallback", "GetURL", "GetUrl", "Get_URL", "get_url", "HTTPGet",
@@ -56,7 +56,7 @@ PACKAGES = [
     "", "", "", "foo.v1", "foo.v1", "foo", "a_b", "aB", "connect", "swift", "class.self", "_x.y", "http", "a1.b2",
     "Foo", "acme.user.v1", "void",
 ]
-PREFIXES = ["", "", "S", "SCli", "Foo", "XYZ_", "_", "Connect", "Vo"]
+PREFIXES = ["", "", "S", "SCli", "Foo", "XYZ_", "Connect", "Vo"]
 MODULES = [
     "Shared", "Models", "Metadata", "Foo", "Users", "Messages", "FooClient", "A_B", "Core2", "Methods", "Result", "Headers",
     "GRPCTypes",

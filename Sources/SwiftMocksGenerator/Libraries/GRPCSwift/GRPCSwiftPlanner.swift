@@ -12,7 +12,7 @@ struct GRPCSwiftPlanner {
 
     /// - Parameter names: those of the library.
     func plan(names: LibraryNames) throws -> GRPCSwiftPlan {
-        let services = try file.services.map(service)
+        let services = try file.services.map { try service($0, modules: names.modules) }
         let imports = try ImportPlanner(file, in: index, options: options.common)
         if !services.isEmpty {
             let visibility = ModuleVisibility(of: file, in: index, imports: imports, names: names)
@@ -26,10 +26,13 @@ struct GRPCSwiftPlanner {
                 extendsInterfaces: true))
     }
 
-    private func service(_ service: ServicePlan) throws -> GRPCSwiftService {
+    private func service(_ service: ServicePlan, modules: Set<String>) throws -> GRPCSwiftService {
         let namespace = file.context.typePrefix + service.name.text
         if file.context.typePrefix.isEmpty && !SwiftIdentifier.isUsableName(namespace) {
             throw GRPCSwiftFault.unusableService(service.fullName, file: file.path)
+        }
+        if Self.namesHiddenByNamespaces.contains(namespace) || modules.contains(namespace) {
+            throw GRPCSwiftFault.hidingService(service.fullName, namespace: namespace, file: file.path)
         }
         var owners: [String: SwiftName] = [:]
         for rpc in service.methods {
@@ -63,6 +66,12 @@ struct GRPCSwiftPlanner {
         "Types",
     ]
 
+    /// What clients and mocks call something else than a service's namespace, and would not find beside one of that name.
+    private static let namesHiddenByNamespaces: Set = [
+        "Client", "ClientMock", "ClientMockRPCs", "ClientProtocol", "Method", "Result", "Sendable", "Swift", "Void",
+        "descriptor",
+    ]
+
     /// No type may hide a module that qualified names begin with, nor `Void` where producers return it.
     private func requireVisible(
         _ services: [GRPCSwiftService], by visibility: ModuleVisibility, modules: Set<String>
@@ -81,6 +90,7 @@ struct GRPCSwiftPlanner {
 /// What is wrong with the services of a file: protoc-gen-grpc-swift-2 refuses them, or Swift its output.
 enum GRPCSwiftFault: Error, CustomStringConvertible {
     case unusableService(SwiftName, file: String)
+    case hidingService(SwiftName, namespace: String, file: String)
     case unusableRPC(SwiftName, method: String, file: String)
     case sameMethod(String, first: SwiftName, second: SwiftName, file: String)
     case hiddenMessage(SwiftName, role: String, rpc: SwiftName, file: String)
@@ -90,6 +100,10 @@ enum GRPCSwiftFault: Error, CustomStringConvertible {
         case .unusableService(let service, let file):
             "\(printable(file)): service \(service.text): protoc-gen-grpc-swift-2 declares a type of this name,"
                 + " which Swift does not compile; give the file a package or a swift_prefix, or rename the service"
+        case .hidingService(let service, let namespace, let file):
+            "\(printable(file)): service \(service.text): protoc-gen-grpc-swift-2 declares a type \(namespace) for it, which"
+                + " hides what else clients and mocks call \(namespace); give the file a package or another swift_prefix,"
+                + " or rename the service"
         case .unusableRPC(let rpc, let method, let file):
             "\(printable(file)): rpc \(rpc.text): protoc-gen-grpc-swift-2 declares a method \(method) and a type"
                 + " \(rpc.text.split(separator: ".").last ?? "") for it, which Swift does not compile; rename the rpc"

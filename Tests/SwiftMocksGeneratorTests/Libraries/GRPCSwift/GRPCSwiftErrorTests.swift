@@ -148,4 +148,19 @@ import Testing
                 """)
         #expect(try error(service: service) == nil)
     }
+
+    @Test(arguments: [
+        "Client", "ClientMock", "ClientMockRPCs", "ClientProtocol", "Method", "Result", "Sendable", "Swift", "Void",
+        "descriptor", "GRPCCore", "GRPCProtobuf", "SwiftMocks", "SwiftProtobuf",
+    ])
+    func serviceThatHidesWhatClientsAndMocksName(_ service: String) throws {
+        #expect(
+            try error(service: service, package: "") == """
+                a.proto: service \(service): protoc-gen-grpc-swift-2 declares a type \(service) for it, which hides what \
+                else clients and mocks call \(service); give the file a package or another swift_prefix, or rename the \
+                service
+                """)
+        #expect(try error(service: service) == nil)
+        #expect(try error(service: service + "s", package: "") == nil)
+    }
 }
