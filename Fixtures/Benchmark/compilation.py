@@ -1,0 +1,123 @@
+"""Measures what generated code costs the compiler, without optimisation, beyond the messages that it uses."""
+
+import dataclasses
+import pathlib
+import shutil
+
+from programs import run
+
+ROUNDS = 3
+SMALL_FILES = 40
+SMALL_RPCS = 3
+WIDE_RPCS = 400
+
+
+@dataclasses.dataclass
+class Library:
+    """A library, and how its clients and mocks are made."""
+
+    imports: list[str]
+    client_plugin: str
+    client_options: str
+    mock_options: str
+
+
+@dataclasses.dataclass
+class Mocks:
+    """Mocks that are measured: their name, their options, and how many times what the clients cost they may cost."""
+
+    name: str
+    options: str
+    goal: float | None = None
+
+
+LIBRARIES = {
+    "Connect": Library(["Connect"], "swift-mocks", "GenerateMocks=false", "GenerateClients=false"),
+    "gRPC Swift": Library(["GRPCCore", "GRPCProtobuf"], "grpc-swift-2", "Server=false", "RPCLibrary=GRPCSwift"),
+}
+RECORDING = "MockRuntime=SwiftMocks"
+# By library: the options of clients and mocks, and the mocks that are compared.
+SMALL_MOCKS = {
+    "Connect": ("", [
+        Mocks("ConnectMocks", ""), Mocks("recording", RECORDING, 2.2),
+        Mocks("recording, MockSupport=Module", f"{RECORDING},MockSupport=Module", 1.7),
+    ]),
+    "gRPC Swift": ("", [
+        Mocks("recording", "", 0.7), Mocks("recording, MockSupport=Module", "MockSupport=Module", 0.7)]),
+}
+WIDE_MOCKS = {
+    "Connect": ("Visibility=Public,GenerateCallbackMethods=true", [
+        Mocks("ConnectMocks", ""), Mocks("recording", RECORDING)]),
+    "gRPC Swift": ("Visibility=Public", [Mocks("recording", "", 0.7)]),
+}
+
+
+def wide() -> dict[str, str]:
+    """One service of many rpcs, one in five of them a stream or more."""
+    kinds = [("", ""), ("stream ", ""), ("", "stream "), ("stream ", "stream ")]
+    types = [f"google.protobuf.{name}Value" for name in ["String", "Int64", "Bool", "Bytes"]]
+    rpcs = ""
+    for number in range(WIDE_RPCS):
+        client, server = kinds[number // 5 % 4] if number % 5 == 0 else kinds[0]
+        request, response = types[number % 4], types[(number + 1) % 4]
+        rpcs += f"  rpc ChangeCatalogue{number}({client}{request}) returns ({server}{response});\n"
+    return {"wide.proto": proto("bench.wide.v1", f"service WideService {{\n{rpcs}}}\n")}
+
+
+def small() -> dict[str, str]:
+    """Many services of few rpcs, in files of their own: what each file has beside its rpcs counts most."""
+    message = "google.protobuf.StringValue"
+    rpcs = "".join(f"  rpc Change{rpc}({message}) returns ({message});\n" for rpc in range(SMALL_RPCS))
+    service = f"service SmallService {{\n{rpcs}}}\n"
+    return {f"small{number}.proto": proto(f"bench.small{number}.v1", service) for number in range(SMALL_FILES)}
+
+
+def proto(package: str, service: str) -> str:
+    return f'syntax = "proto3";\npackage {package};\nimport "google/protobuf/wrappers.proto";\n{service}'
+
+
+class Compilation:
+    """A module of protos' clients and mocks, as SwiftPM has it compiled on one core."""
+
+    def __init__(self, plugins: dict[str, pathlib.Path], library: Library, flags: list[str], folder: pathlib.Path) -> None:
+        self.plugins, self.library, self.folder = plugins, library, folder
+        self.flags = ["-swift-version", "6", "-module-name", "Measured", *flags]
+
+    def costs(self, protos: dict[str, str], options: str, mocks: list[Mocks]) -> tuple[float, list[float]]:
+        """In CPU seconds: what the clients add to a module that imports the library, and what each kind of mocks adds to
+        the clients. Kinds take turns."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(parents=True)
+        for name, text in protos.items():
+            (self.folder / name).write_text(text)
+        imports = "".join(f"import {module}\n" for module in [*self.library.imports, "SwiftProtobuf"])
+        (self.folder / "Module.swift").write_text(imports)
+        empty, library = ["Module.swift"], self.library
+        clients = empty + self.generate("clients", library.client_plugin, [library.client_options, options], list(protos))
+        modules = [empty, clients]
+        for number, kind in enumerate(mocks):
+            all_options = [library.mock_options, options, kind.options]
+            modules.append(clients + self.generate(f"mocks{number}", "swift-mocks", all_options, list(protos)))
+        rounds = [[self.compile(files) for files in modules] for _ in range(ROUNDS)]
+        without, base, *measured = [sorted(times)[ROUNDS // 2] for times in zip(*rounds)]
+        return base - without, [time - base for time in measured]
+
+    def generate(self, name: str, plugin: str, options: list[str], protos: list[str]) -> list[str]:
+        out = self.folder / name
+        out.mkdir()
+        run(
+            "protoc", f"-I{self.folder}", f"--plugin=protoc-gen-{plugin}={self.plugins[plugin]}", f"--{plugin}_out={out}",
+            f"--{plugin}_opt={','.join(filter(None, options))}", *protos,
+        )
+        return sorted(f"{name}/{file.name}" for file in out.iterdir())
+
+    def compile(self, files: list[str]) -> float:
+        """All of them in one process."""
+        report = self.folder / "time"
+        primary = [argument for file in files for argument in ["-primary-file", file]]
+        outputs = [argument for number in range(len(files)) for argument in ["-o", f"{number}.o"]]
+        run(
+            "/usr/bin/time", "-f", "%U %S", "-o", str(report), "swiftc", "-frontend", "-c", *primary, *outputs,
+            *self.flags, cwd=self.folder,
+        )
+        return sum(float(seconds) for seconds in report.read_text().split()[-2:])

@@ -1,0 +1,76 @@
+"""Measures generators as whole processes: time, memory, instructions."""
+
+import json
+import pathlib
+import shlex
+import subprocess
+import sys
+
+from programs import HERE, ROOT, Programs, run
+
+
+class WholeProcess:
+    def __init__(self, programs: Programs, runs: int) -> None:
+        self.programs = programs
+        self.folder = programs.folder
+        self.runs = runs
+
+    def request(self, name: str, files: int, parameter: str = "") -> pathlib.Path:
+        """The request of a corpus of so many files; 0 stands for the single fixture eliza.proto."""
+        captured = self.folder / f"{name}.request"
+        if captured.exists():
+            return captured
+        if files:
+            corpus = self.corpus(files)
+            protos = sorted(str(path.relative_to(corpus)) for path in corpus.rglob("*.proto"))
+        else:
+            corpus, protos = ROOT / "Fixtures" / "protos", ["eliza.proto"]
+        listing = self.folder / f"{name}.files"
+        listing.write_text("\n".join(protos))
+        partial = captured.with_suffix(".partial")
+        run(
+            "protoc", f"-I{corpus}", f"--plugin=protoc-gen-capture={HERE.parent / 'capture-request.sh'}",
+            f"--capture_out={self.folder}", f"--capture_opt={parameter}", f"@{listing}",
+            env={"PATH": "/usr/bin:/bin", "CAPTURED_REQUEST": str(partial)},
+        )
+        partial.rename(captured)
+        return captured
+
+    def corpus(self, files: int) -> pathlib.Path:
+        corpus = self.folder / f"corpus-{files}"
+        if not corpus.exists():
+            partial = corpus.with_suffix(".partial")
+            run(sys.executable, str(HERE / "corpus.py"), str(partial), str(files))
+            partial.rename(corpus)
+        return corpus
+
+    def seconds(self, commands: list[str], request: pathlib.Path, runs: int = 0, warmup: int = 2) -> list[float]:
+        """The median of each command; hyperfine takes the shell's own time off."""
+        export = self.folder / "times.json"
+        lines = [f"{command} < {shlex.quote(str(request))}" for command in commands]
+        options = [f"--warmup={warmup}", f"--runs={runs or self.runs}", "--output=pipe", f"--export-json={export}"]
+        run("hyperfine", *options, *lines, stderr=subprocess.DEVNULL)
+        return [result["median"] for result in json.loads(export.read_text())["results"]]
+
+    def peak_bytes(self, command: str, request: pathlib.Path) -> int:
+        report = self.folder / "peak"
+        with request.open("rb") as stdin:
+            subprocess.run(
+                ["/usr/bin/time", "-f", "%M", "-o", str(report), *shlex.split(command)],
+                check=True, stdin=stdin, stdout=subprocess.DEVNULL,
+            )
+        return int(report.read_text().split()[-1]) * 1024
+
+    def instructions(self, request: pathlib.Path) -> int:
+        """As callgrind counts them, of all threads; the same on a busy machine as on an idle one."""
+        counts = self.folder / "callgrind"
+        with request.open("rb") as stdin:
+            command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={counts}", str(self.programs.plugin)]
+            subprocess.run(command, check=True, stdin=stdin, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        totals, = (line for line in counts.read_text().splitlines() if line.startswith("totals:"))
+        return int(totals.split()[1])
+
+    def response_bytes(self, request: pathlib.Path) -> int:
+        with request.open("rb") as stdin:
+            command = [str(self.programs.plugin)]
+            return len(subprocess.run(command, check=True, stdin=stdin, stdout=subprocess.PIPE).stdout)
