@@ -40,19 +40,15 @@ struct OneAnswerTests {
     }
 
     @Test func oneScriptAnswersStreamsOfTwoServices() async throws {
-        given(self.eliza).introduce(.any).willProduce { _ in self.cutOff(after: .with { $0.sentence = "Eliza" }) }
-            .converse().onEachInput { _ in self.cutOff(after: .with { $0.sentence = "why?" }) }
+        given(self.eliza).converse().onEachInput { _ in self.cutOff(after: .with { $0.sentence = "why?" }) }
         given(self.kinds).download(.any).willProduce { _ in self.cutOff(after: .with { $0.text = "kind" }) }
-        let introduce = self.eliza.introduce()
-        try introduce.send(.init())
-        #expect(await self.results(of: introduce.results()) == ["headers", "message", "dataLoss"])
         let converse = self.eliza.converse()
         try converse.send(.init())
         #expect(await self.results(of: converse.results()) == ["headers", "message", "dataLoss"])
         let download = self.kinds.download()
         try download.send(.init())
         #expect(await self.results(of: download.results()) == ["headers", "message", "dataLoss"])
-        #expect(calls(of: self.eliza).introduce().map(\.outcome?.code) == [.dataLoss])
+        #expect(calls(of: self.eliza).converse().map(\.outcome?.code) == [.dataLoss])
         #expect(calls(of: self.kinds).download().map(\.outcome?.code) == [.dataLoss])
     }
 
