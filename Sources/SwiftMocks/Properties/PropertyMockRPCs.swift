@@ -80,9 +80,10 @@ private final class PropertyClosure<Request, Answer>: @unchecked Sendable {
 extension UnaryRPC where List: PropertyMockList, Types.Options == Void {
     /// Makes the RPC library's answer of a code, headers, a result and trailers. These are no ``Reply``, which generated
     /// code would have to take apart.
-    public typealias MakeAnswer<Answer> = @Sendable (
-        Types.Code, Types.Metadata, Result<Response, Types.Failure>, Types.Metadata
-    ) -> Answer
+    public typealias MakeAnswer<Answer> =
+        @Sendable (
+            Types.Code, Types.Metadata, Result<Response, Types.Failure>, Types.Metadata
+        ) -> Answer
 
     /// Records a call and answers it, at once if what answers does not wait.
     /// - Parameters:
