@@ -57,22 +57,11 @@ struct GRPCMockTemplate {
     }
 
     private func rpc(_ method: GRPCSwiftMethod) -> SourceCode {
-        let type: SourceCode =
-            switch method.kind {
-            case .unary: "UnaryRPC"
-            case .clientStream: "ClientStreamRPC"
-            case .serverStream: "ServerStreamRPC"
-            case .bidirectionalStream: "BidirectionalStreamRPC"
-            }
-        return """
-                    \(names.visibility) var `\(method.name)`: \
-            SwiftMocks.\(type)<ClientMockRPCs, \(method.input), \(method.output)> \
-            { return .init(self, name: \(literal: method.name.text)) }
-            """
+        """
+                /// `\(method.name)\(method.kind.recordedUse).
+                \(names.visibility) var `\(method.name)`: \
+        SwiftMocks.\(method.kind.recordedType)<ClientMockRPCs, \(method.input), \(method.output)> \
+        { return .init(self, name: \(literal: method.name.text)) }
+        """
     }
-}
-
-extension MethodPlan.Kind {
-    var takesStream: Bool { self == .clientStream || self == .bidirectionalStream }
-    var givesStream: Bool { self == .serverStream || self == .bidirectionalStream }
 }
