@@ -85,7 +85,8 @@ struct PendingStatementTests {
                 """)
         #expect(reports.last?.text.contains("hint      write given(mock).converse(…).onEachInput { … }, or") == true)
         #expect(reports.map { "\($0.site.fileID)" } == [#fileID, #fileID])
-        #expect(reports.map(\.site.column) == [23, 23])
+        // Where the parentheses of `verify` and `given` begin.
+        #expect(reports.map(\.site.column) == [29, 28])
     }
 
     @Test func statementsWithVerbsAreNotReported() async {
