@@ -78,6 +78,10 @@ func wrongAnswers(_ client: Client, _ error: ConnectError) {
     given(client).say(.any).willReturn(.init(), delay: .seconds(1))
     // error: 'success' is unavailable: write .message(…)
     given(client).introduce(.any).willStream(.success(.init()))
+    // error: 'willFail' is unavailable: write willFail(.init(code: …, message: …))
+    given(client).say(.any).willFail(.unavailable)
+    // error: missing argument for parameter #1 in call
+    given(client).say(.any).willReturn()
     // error: 'error' is unavailable: write .fail(…)
     given(client).introduce(.any).willStream(.error(error))
     // error: 'metadata' is unavailable: write .headers(…)

@@ -40,6 +40,14 @@ func ordinarySlips(_ client: Client, _ request: SayRequest) {
     verify(client).say(.any).called("2")
     // error: function is unused
     verify(client).say(.any).called
+    // error: type 'Matcher<Connectrpc_Eliza_V1_SayRequest>' has no member 'anyy'
+    verify(client).say(.anyy).called(2)
+    // error: value of type 'Verification<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs>' has no dynamic member 'sai'
+    //   using key path from root type 'Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs'
+    // error: cannot infer contextual base in reference to member 'any'
+    verify(client).sai(.any).called(2)
+    // error: type 'Code' has no member 'unavailabel'
+    given(client).say(.any).willFail(.init(code: .unavailabel, message: ""))
     // error: binary operator '==' cannot be applied to operands of type 'String' and 'Int'
     _ = "\(client)" == 2
 }

@@ -3,7 +3,7 @@ import SwiftMocks
 import TinyRPC
 
 /// Counts in other words.
-func counts(_ client: Client) async {
+func counts(_ client: Client, _ expected: [SayRequest]) async {
     // error: 'called(times:)' is unavailable: write called(2), without a label
     verify(client).say(.any).called(times: 2)
     // error: 'called(exactly:)' is unavailable: write called(2), without a label
@@ -16,6 +16,12 @@ func counts(_ client: Client) async {
     verify(client).say(.any).called(atMost: 2)
     // error: 'times' is unavailable: write the number alone: called(2)
     verify(client).say(.any).called(.times(2))
+    // error: 'called' is unavailable: write called(.exactly(…)) for a count that is computed
+    verify(client).say(.any).called(expected.count)
+    // error: 'called' is unavailable: write called(.between(1...3))
+    verify(client).say(.any).called(1...3)
+    // error: 'calledEventually(_:within:)' is unavailable: write calledEventually(.once, before: …)
+    await verify(client).say(.any).calledEventually(.once, within: .seconds(1))
     // error: 'atLeastOnce' is unavailable: write .atLeast(1)
     verify(client).say(.any).called(.atLeastOnce)
     // error: 'verify' is unavailable: the count comes last: write verify(mock).say(.any).called(2)
@@ -67,6 +73,10 @@ func checksAsNumbers(_ client: Client) {
     _ = verify(client).say(.any).count
     // error: 'callCount' is unavailable: write called(2) to check the count, or calls(of: …) to read it
     _ = verify(client).say(.any).callCount == 1
+    // error: 'count' is unavailable: put a matcher behind the name of the rpc: (.any) for every message
+    _ = calls(of: client).say.count
+    // error: 'count' is unavailable: put () behind the name of the rpc
+    _ = calls(of: client).upload.count
 }
 
 /// Verbs of other statements, and of streams.

@@ -41,18 +41,20 @@ import Testing
         /// The comments that begin with `// error: `, or go on with more space, each for the line after it.
         static func expected(in file: URL) throws -> [Message] {
             var messages: [Message] = []
-            var comment: String?
-            let lines = try String(contentsOf: file, encoding: .utf8).split(
-                separator: "\n", omittingEmptySubsequences: false)
-            for (index, line) in lines.enumerated() {
-                let text = line.drop { $0 == " " }
-                if text.hasPrefix("// error: ") {
-                    comment = String(text.dropFirst(3))
-                } else if let begun = comment, text.hasPrefix("//   ") {
-                    comment = begun + " " + text.dropFirst(5)
-                } else if let whole = comment {
-                    messages.append(Message(file: file.lastPathComponent, line: index + 1, text: whole))
-                    comment = nil
+            var comments: [String] = []
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+                let line = line.drop { $0 == " " }
+                if line.hasPrefix("// error: ") {
+                    comments.append(String(line.dropFirst(3)))
+                } else if let begun = comments.popLast() {
+                    if line.hasPrefix("//   ") {
+                        comments.append(begun + " " + line.dropFirst(5))
+                    } else {
+                        let texts = comments + [begun]
+                        messages += texts.map { Message(file: file.lastPathComponent, line: index + 1, text: $0) }
+                        comments = []
+                    }
                 }
             }
             return messages

@@ -21,6 +21,11 @@ extension GivenClause {
     @discardableResult
     public func thenThrow(_ error: any Error) -> Chain { self.chain }
 
+    /// Does not exist: see `willFail`.
+    @available(*, unavailable, message: "write willFail(.init(code: …, message: …))")
+    @discardableResult
+    public func willFail(_ code: List.Types.Code) -> Chain { self.chain }
+
     /// Does not exist: see `willReturn` and `willStream`.
     @available(*, unavailable, message: "write willReturn(…), for streams willStream(.message(…)) or onEachInput { … }")
     @discardableResult

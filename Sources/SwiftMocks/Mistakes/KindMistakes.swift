@@ -23,12 +23,12 @@ extension CallAnswering {
 }
 
 extension ServerStreamAnswering {
-    /// Does not exist: see ``willStream(_:fileID:filePath:line:column:)-([Step],_,_,_,_)``.
+    /// Does not exist: see `willStream`.
     @available(*, unavailable, message: "write willStream(.message(…)): this rpc answers with a stream of responses")
     @discardableResult
     public func willReturn(_ messages: Output...) -> Chain { self.chain }
 
-    /// Does not exist: see ``willStream(_:fileID:filePath:line:column:)-([Step],_,_,_,_)``.
+    /// Does not exist: see `willStream`.
     @available(*, unavailable, message: "write willStream(.message(…)): this rpc answers with a stream of responses")
     @discardableResult
     public func willReturn(_ messages: [Output]) -> Chain { self.chain }
@@ -43,12 +43,12 @@ extension ServerStreamAnswering {
     @discardableResult
     public func willStream(_ messages: [Output]) -> Chain { self.chain }
 
-    /// Does not exist: see ``willProduce(fileID:filePath:line:column:_:)``.
+    /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { request in … }: this rpc has a single request")
     @discardableResult
     public func onEachInput(_ reply: (Input) -> [Step]) -> Chain { self.chain }
 
-    /// Does not exist: see ``willStream(_:fileID:filePath:line:column:)-([Step],_,_,_,_)``.
+    /// Does not exist: see `willStream`.
     @available(*, unavailable, message: "write willStream(…): the script starts with the request")
     @discardableResult
     public func onOpen(_ steps: Step...) -> Chain { self.chain }

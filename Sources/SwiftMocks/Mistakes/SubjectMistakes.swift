@@ -59,3 +59,15 @@ extension StreamSubject where Clause: EventVerification {
     @discardableResult
     public func called(_ count: CallCount = 1) -> Verification<Clause.List> { self.make(.any).called() }
 }
+
+extension MessageSubject {
+    /// Does not exist: the rpc's parentheses come first.
+    @available(*, unavailable, message: "put a matcher behind the name of the rpc: (.any) for every message")
+    public var count: Int { 0 }
+}
+
+extension StreamSubject {
+    /// Does not exist: the rpc's parentheses come first.
+    @available(*, unavailable, message: "put () behind the name of the rpc")
+    public var count: Int { 0 }
+}

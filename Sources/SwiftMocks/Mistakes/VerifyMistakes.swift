@@ -16,6 +16,16 @@ extension EventVerification {
     @discardableResult
     public func called(exactly count: Int) -> Verification<List> { self.verification }
 
+    /// Does not exist: see ``CallCount/exactly(_:)``.
+    @available(*, unavailable, message: "write called(.exactly(…)) for a count that is computed")
+    @discardableResult
+    public func called(_ count: Int) -> Verification<List> { self.verification }
+
+    /// Does not exist: see ``CallCount/between(_:)``.
+    @available(*, unavailable, message: "write called(.between(1...3))")
+    @discardableResult
+    public func called(_ bounds: ClosedRange<Int>) -> Verification<List> { self.verification }
+
     /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called(.atLeast(2))")
     @discardableResult
@@ -65,6 +75,20 @@ extension EventVerification {
     @available(*, unavailable, message: "write called(2)")
     @discardableResult
     public func times(_ count: Int) -> Verification<List> { self.verification }
+
+    /// Does not exist: see `calledEventually`.
+    @available(*, unavailable, message: "write calledEventually(.once, before: …)")
+    @discardableResult
+    public func calledEventually(
+        _ count: EventualCount = .once, within time: Delay
+    ) async -> Verification<List> { self.verification }
+
+    /// Does not exist: see `calledEventually`.
+    @available(*, unavailable, message: "write calledEventually(.once, before: …)")
+    @discardableResult
+    public func calledEventually(
+        _ count: EventualCount = .once, timeout time: Delay
+    ) async -> Verification<List> { self.verification }
 
     private var verification: Verification<List> { self[MockAccess()].verification }
 }
