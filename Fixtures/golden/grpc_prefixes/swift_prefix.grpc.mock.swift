@@ -35,6 +35,7 @@ nonisolated extension ShortPrefixService {
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+        /// `get(.any)`: one request, one response.
         internal var `get`: SwiftMocks.UnaryRPC<ClientMockRPCs, ShortRequest, ShortRequest.Nested> { return .init(self, name: "get") }
     }
 }

@@ -35,6 +35,7 @@ nonisolated extension Two_V1_FirstService {
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+        /// `get(.any)`: one request, one response.
         internal var `get`: SwiftMocks.UnaryRPC<ClientMockRPCs, Two_V1_Request, Two_V1_Response> { return .init(self, name: "get") }
     }
 }
@@ -66,6 +67,7 @@ nonisolated extension Two_V1_SecondService {
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+        /// `get()`: many requests, many responses.
         internal var `get`: SwiftMocks.BidirectionalStreamRPC<ClientMockRPCs, Two_V1_Request, Two_V1_Response> { return .init(self, name: "get") }
     }
 }

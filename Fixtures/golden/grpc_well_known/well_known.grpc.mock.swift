@@ -51,10 +51,15 @@ nonisolated extension WellKnown_V1_WellKnownService {
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+        /// `ping(.any)`: one request, one response.
         internal var `ping`: SwiftMocks.UnaryRPC<ClientMockRPCs, SwiftProtobuf.Google_Protobuf_Empty, SwiftProtobuf.Google_Protobuf_Empty> { return .init(self, name: "ping") }
+        /// `now(.any)`: one request, one response.
         internal var `now`: SwiftMocks.UnaryRPC<ClientMockRPCs, SwiftProtobuf.Google_Protobuf_Empty, SwiftProtobuf.Google_Protobuf_Timestamp> { return .init(self, name: "now") }
+        /// `sleep(.any)`: one request, one response.
         internal var `sleep`: SwiftMocks.UnaryRPC<ClientMockRPCs, SwiftProtobuf.Google_Protobuf_Duration, SwiftProtobuf.Google_Protobuf_BoolValue> { return .init(self, name: "sleep") }
+        /// `pack()`: many requests, many responses.
         internal var `pack`: SwiftMocks.BidirectionalStreamRPC<ClientMockRPCs, SwiftProtobuf.Google_Protobuf_Struct, SwiftProtobuf.Google_Protobuf_Any> { return .init(self, name: "pack") }
+        /// `mask(.any)`: one request, many responses.
         internal var `mask`: SwiftMocks.ServerStreamRPC<ClientMockRPCs, SwiftProtobuf.Google_Protobuf_FieldMask, SwiftProtobuf.Google_Protobuf_Value> { return .init(self, name: "mask") }
     }
 }

@@ -54,6 +54,7 @@ nonisolated internal class Users_V1_UsersClientMock: Users_V1_UsersClientInterfa
 /// The rpcs of `Users_V1_UsersClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Users_V1_UsersClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+    /// `getUserInfo(.any)`: one request, one response.
     internal var `getUserInfo`: SwiftMocks.UnaryRPC<Users_V1_UsersClientMockRPCs, Users_V1_UserInfoRequest, Users_V1_UserInfoResponse> { return .init(self, name: "getUserInfo") }
 }
 

@@ -75,7 +75,9 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1
 /// The rpcs of `Collisions_V1_ImageAnnotatorClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Collisions_V1_ImageAnnotatorClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+    /// `batchAnnotateImages(.any)`: one request, one response.
     internal var `batchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_ImageAnnotatorClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "batchAnnotateImages") }
+    /// `asyncBatchAnnotateImages(.any)`: one request, one response.
     internal var `asyncBatchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_ImageAnnotatorClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "asyncBatchAnnotateImages") }
 }
 
@@ -165,8 +167,11 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
 /// The rpcs of `Collisions_V1_ChainsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Collisions_V1_ChainsClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+    /// `talk()`: many requests, many responses.
     internal var `talk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "talk") }
+    /// `asyncTalk()`: many requests, many responses.
     internal var `asyncTalk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "asyncTalk") }
+    /// `asyncAsyncTalk()`: many requests, many responses.
     internal var `asyncAsyncTalk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "asyncAsyncTalk") }
 }
 
@@ -281,9 +286,13 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
 /// The rpcs of `Collisions_V1_UrlsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Collisions_V1_UrlsClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+    /// `GetURL(.any)`: one request, one response.
     internal var `GetURL`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "GetURL") }
+    /// `GetUrl(.any)`: one request, one response.
     internal var `GetUrl`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "GetUrl") }
+    /// `get_url(.any)`: one request, one response.
     internal var `get_url`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "get_url") }
+    /// `getName(.any)`: one request, one response.
     internal var `getName`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "getName") }
 }
 
@@ -614,19 +623,33 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
 /// The rpcs of `Collisions_V1_WordsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Collisions_V1_WordsClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+    /// `client(.any)`: one request, one response.
     internal var `client`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "client") }
+    /// `say(.any)`: one request, one response.
     internal var `say`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "say") }
+    /// `mockSay(.any)`: one request, one response.
     internal var `mockSay`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "mockSay") }
+    /// `mockAsyncSay(.any)`: one request, one response.
     internal var `mockAsyncSay`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "mockAsyncSay") }
+    /// `connect(.any)`: one request, one response.
     internal var `connect`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "connect") }
+    /// `connectMocks()`: many requests, many responses.
     internal var `connectMocks`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "connectMocks") }
+    /// `combine()`: many requests, many responses.
     internal var `combine`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "combine") }
+    /// `cancellables()`: many requests, many responses.
     internal var `cancellables`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "cancellables") }
+    /// `metadata(.any)`: one request, one response.
     internal var `metadata`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "metadata") }
+    /// `methods(.any)`: one request, one response.
     internal var `methods`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "methods") }
+    /// `headers(.any)`: one request, one response.
     internal var `headers`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "headers") }
+    /// `request(.any)`: one request, one response.
     internal var `request`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "request") }
+    /// `completion(.any)`: one request, one response.
     internal var `completion`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "completion") }
+    /// `onResult(.any)`: one request, many responses.
     internal var `onResult`: SwiftMocks.ServerStreamRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "onResult") }
 }
 

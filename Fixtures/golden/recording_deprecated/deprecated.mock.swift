@@ -122,9 +122,13 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
 /// The rpcs of `Deprecated_V1_CurrentServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Deprecated_V1_CurrentServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+    /// `get(.any)`: one request, one response.
     internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "get") }
+    /// `oldGet(.any)`: one request, one response.
     internal var `oldGet`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "oldGet") }
+    /// `oldTalk()`: many requests, many responses.
     internal var `oldTalk`: SwiftMocks.BidirectionalStreamRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "oldTalk") }
+    /// `notOld(.any)`: one request, one response.
     internal var `notOld`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "notOld") }
 }
 
@@ -198,7 +202,9 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_Old
 /// The rpcs of `Deprecated_V1_OldServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Deprecated_V1_OldServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+    /// `get(.any)`: one request, one response.
     internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_OldServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "get") }
+    /// `oldGet(.any)`: one request, one response.
     internal var `oldGet`: SwiftMocks.UnaryRPC<Deprecated_V1_OldServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "oldGet") }
 }
 

@@ -1285,62 +1285,119 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
 /// The rpcs of `Keywords_V1_KeywordServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Keywords_V1_KeywordServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+    /// `As(.any)`: one request, one response.
     internal var `As`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "As") }
+    /// `Associatedtype(.any)`: one request, one response.
     internal var `Associatedtype`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Associatedtype") }
+    /// `Async(.any)`: one request, one response.
     internal var `Async`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Async") }
+    /// `Await(.any)`: one request, one response.
     internal var `Await`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Await") }
+    /// `Break(.any)`: one request, one response.
     internal var `Break`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Break") }
+    /// `Case(.any)`: one request, one response.
     internal var `Case`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Case") }
+    /// `Catch(.any)`: one request, one response.
     internal var `Catch`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Catch") }
+    /// `Class(.any)`: one request, one response.
     internal var `Class`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Class") }
+    /// `Continue(.any)`: one request, one response.
     internal var `Continue`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Continue") }
+    /// `Default(.any)`: one request, one response.
     internal var `Default`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Default") }
+    /// `Defer(.any)`: one request, one response.
     internal var `Defer`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Defer") }
+    /// `Deinit(.any)`: one request, one response.
     internal var `Deinit`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Deinit") }
+    /// `Do(.any)`: one request, one response.
     internal var `Do`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Do") }
+    /// `Else(.any)`: one request, one response.
     internal var `Else`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Else") }
+    /// `Enum(.any)`: one request, one response.
     internal var `Enum`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Enum") }
+    /// `Extension(.any)`: one request, one response.
     internal var `Extension`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Extension") }
+    /// `Fallthrough(.any)`: one request, one response.
     internal var `Fallthrough`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Fallthrough") }
+    /// `False(.any)`: one request, one response.
     internal var `False`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "False") }
+    /// `Fileprivate(.any)`: one request, one response.
     internal var `Fileprivate`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Fileprivate") }
+    /// `For(.any)`: one request, one response.
     internal var `For`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "For") }
+    /// `Func(.any)`: one request, one response.
     internal var `Func`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Func") }
+    /// `Guard(.any)`: one request, one response.
     internal var `Guard`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Guard") }
+    /// `If(.any)`: one request, one response.
     internal var `If`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "If") }
+    /// `Import(.any)`: one request, one response.
     internal var `Import`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Import") }
+    /// `In(.any)`: one request, one response.
     internal var `In`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "In") }
+    /// `Init(.any)`: one request, one response.
     internal var `Init`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Init") }
+    /// `Inout(.any)`: one request, one response.
     internal var `Inout`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Inout") }
+    /// `Internal(.any)`: one request, one response.
     internal var `Internal`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Internal") }
+    /// `Is(.any)`: one request, one response.
     internal var `Is`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Is") }
+    /// `Let(.any)`: one request, one response.
     internal var `Let`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Let") }
+    /// `Nil(.any)`: one request, one response.
     internal var `Nil`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Nil") }
+    /// `Open(.any)`: one request, one response.
     internal var `Open`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Open") }
+    /// `Operator(.any)`: one request, one response.
     internal var `Operator`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Operator") }
+    /// `Private(.any)`: one request, one response.
     internal var `Private`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Private") }
+    /// `Protocol(.any)`: one request, one response.
     internal var `Protocol`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Protocol") }
+    /// `Public(.any)`: one request, one response.
     internal var `Public`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Public") }
+    /// `Repeat(.any)`: one request, one response.
     internal var `Repeat`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Repeat") }
+    /// `Rethrows(.any)`: one request, one response.
     internal var `Rethrows`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Rethrows") }
+    /// `Return(.any)`: one request, one response.
     internal var `Return`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Return") }
+    /// `Self(.any)`: one request, one response.
     internal var `Self`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Self") }
+    /// `Static(.any)`: one request, one response.
     internal var `Static`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Static") }
+    /// `Struct(.any)`: one request, one response.
     internal var `Struct`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Struct") }
+    /// `Subscript(.any)`: one request, one response.
     internal var `Subscript`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Subscript") }
+    /// `Super(.any)`: one request, one response.
     internal var `Super`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Super") }
+    /// `Switch(.any)`: one request, one response.
     internal var `Switch`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Switch") }
+    /// `Throw(.any)`: one request, one response.
     internal var `Throw`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Throw") }
+    /// `Throws(.any)`: one request, one response.
     internal var `Throws`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Throws") }
+    /// `True(.any)`: one request, one response.
     internal var `True`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "True") }
+    /// `Try(.any)`: one request, one response.
     internal var `Try`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Try") }
+    /// `Type(.any)`: one request, one response.
     internal var `Type`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Type") }
+    /// `Typealias(.any)`: one request, one response.
     internal var `Typealias`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Typealias") }
+    /// `Var(.any)`: one request, one response.
     internal var `Var`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Var") }
+    /// `Where(.any)`: one request, one response.
     internal var `Where`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Where") }
+    /// `While(.any)`: one request, one response.
     internal var `While`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "While") }
+    /// `Any(.any)`: one request, one response.
     internal var `Any`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Any") }
+    /// `_(.any)`: one request, one response.
     internal var `_`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "_") }
+    /// `__(.any)`: one request, one response.
     internal var `__`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "__") }
 }
 
@@ -1493,11 +1550,17 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
 /// The rpcs of `Keywords_V1_StreamKeywordServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Keywords_V1_StreamKeywordServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+    /// `Import()`: many requests, many responses.
     internal var `Import`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Import") }
+    /// `Init()`: many requests, many responses.
     internal var `Init`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Init") }
+    /// `Self()`: many requests, many responses.
     internal var `Self`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Self") }
+    /// `Type()`: many requests, many responses.
     internal var `Type`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Type") }
+    /// `Protocol()`: many requests, many responses.
     internal var `Protocol`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Protocol") }
+    /// `Default()`: many requests, many responses.
     internal var `Default`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Default") }
 }
 

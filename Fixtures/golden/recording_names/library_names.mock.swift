@@ -490,26 +490,47 @@ nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, 
 /// The rpcs of `LibraryNamesClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class LibraryNamesClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+    /// `getAnyCancellable(.any)`: one request, one response.
     internal var `getAnyCancellable`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, AnyCancellable, AsyncStream> { return .init(self, name: "getAnyCancellable") }
+    /// `getAsyncStream(.any)`: one request, one response.
     internal var `getAsyncStream`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, AsyncStream, Cancelable> { return .init(self, name: "getAsyncStream") }
+    /// `getCancelable(.any)`: one request, one response.
     internal var `getCancelable`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Cancelable, Code> { return .init(self, name: "getCancelable") }
+    /// `getCode(.any)`: one request, one response.
     internal var `getCode`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Code, ConnectError> { return .init(self, name: "getCode") }
+    /// `getConnectError(.any)`: one request, one response.
     internal var `getConnectError`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, ConnectError, Error> { return .init(self, name: "getConnectError") }
+    /// `getError(.any)`: one request, one response.
     internal var `getError`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Error, Headers> { return .init(self, name: "getError") }
+    /// `getHeaders(.any)`: one request, one response.
     internal var `getHeaders`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Headers, IdempotencyLevel> { return .init(self, name: "getHeaders") }
+    /// `getIdempotencyLevel(.any)`: one request, one response.
     internal var `getIdempotencyLevel`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, IdempotencyLevel, MethodSpec> { return .init(self, name: "getIdempotencyLevel") }
+    /// `getMethodSpec(.any)`: one request, one response.
     internal var `getMethodSpec`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, MethodSpec, MockBidirectionalStream> { return .init(self, name: "getMethodSpec") }
+    /// `getMockBidirectionalStream(.any)`: one request, one response.
     internal var `getMockBidirectionalStream`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, MockBidirectionalStream, ProtocolClientInterface> { return .init(self, name: "getMockBidirectionalStream") }
+    /// `getProtocolClientInterface(.any)`: one request, one response.
     internal var `getProtocolClientInterface`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, ProtocolClientInterface, ProtobufMessage> { return .init(self, name: "getProtocolClientInterface") }
+    /// `getProtobufMessage(.any)`: one request, one response.
     internal var `getProtobufMessage`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, ProtobufMessage, ResponseMessage> { return .init(self, name: "getProtobufMessage") }
+    /// `getResponseMessage(.any)`: one request, one response.
     internal var `getResponseMessage`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, ResponseMessage, Result> { return .init(self, name: "getResponseMessage") }
+    /// `getResult(.any)`: one request, one response.
     internal var `getResult`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Result, StreamResult> { return .init(self, name: "getResult") }
+    /// `getStreamResult(.any)`: one request, one response.
     internal var `getStreamResult`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, StreamResult, Task> { return .init(self, name: "getStreamResult") }
+    /// `getTask(.any)`: one request, one response.
     internal var `getTask`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Task, Trailers> { return .init(self, name: "getTask") }
+    /// `getTrailers(.any)`: one request, one response.
     internal var `getTrailers`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Trailers, Void> { return .init(self, name: "getTrailers") }
+    /// `getVoid(.any)`: one request, one response.
     internal var `getVoid`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Void, AnyCancellable> { return .init(self, name: "getVoid") }
+    /// `streamVoid()`: many requests, many responses.
     internal var `streamVoid`: SwiftMocks.BidirectionalStreamRPC<LibraryNamesClientMockRPCs, Void, Headers> { return .init(self, name: "streamVoid") }
+    /// `uploadCode()`: many requests, one response.
     internal var `uploadCode`: SwiftMocks.ClientStreamRPC<LibraryNamesClientMockRPCs, Code, ResponseMessage> { return .init(self, name: "uploadCode") }
+    /// `downloadResult(.any)`: one request, many responses.
     internal var `downloadResult`: SwiftMocks.ServerStreamRPC<LibraryNamesClientMockRPCs, StreamResult, Cancelable> { return .init(self, name: "downloadResult") }
 }
 

@@ -375,21 +375,37 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
 /// The rpcs of `OwnClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class OwnClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+    /// `_empty_response(.any)`: one request, one response.
     internal var `_empty_response`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "_empty_response") }
+    /// `_messageText(.any)`: one request, many responses.
     internal var `_messageText`: SwiftMocks.ServerStreamRPC<OwnClientMockRPCs, Stream, _MockStream> { return .init(self, name: "_messageText") }
+    /// `_MockStream()`: many requests, many responses.
     internal var `_MockStream`: SwiftMocks.BidirectionalStreamRPC<OwnClientMockRPCs, _MockStream, Stream> { return .init(self, name: "_MockStream") }
+    /// `_rpcs(.any)`: one request, one response.
     internal var `_rpcs`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "_rpcs") }
+    /// `answer(.any)`: one request, one response.
     internal var `answer`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "answer") }
+    /// `cancellables(.any)`: one request, many responses.
     internal var `cancellables`: SwiftMocks.ServerStreamRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "cancellables") }
+    /// `empty(.any)`: one request, one response.
     internal var `empty`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "empty") }
+    /// `OwnClientMockRPCs(.any)`: one request, one response.
     internal var `OwnClientMockRPCs`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "OwnClientMockRPCs") }
+    /// `stream()`: many requests, one response.
     internal var `stream`: SwiftMocks.ClientStreamRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "stream") }
+    /// `Combine(.any)`: one request, many responses.
     internal var `Combine`: SwiftMocks.ServerStreamRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "Combine") }
+    /// `Connect(.any)`: one request, many responses.
     internal var `Connect`: SwiftMocks.ServerStreamRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "Connect") }
+    /// `ConnectMocks()`: many requests, one response.
     internal var `ConnectMocks`: SwiftMocks.ClientStreamRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "ConnectMocks") }
+    /// `Foundation(.any)`: one request, one response.
     internal var `Foundation`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "Foundation") }
+    /// `Swift(.any)`: one request, one response.
     internal var `Swift`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "Swift") }
+    /// `SwiftMocks(.any)`: one request, one response.
     internal var `SwiftMocks`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "SwiftMocks") }
+    /// `SwiftProtobuf()`: many requests, many responses.
     internal var `SwiftProtobuf`: SwiftMocks.BidirectionalStreamRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "SwiftProtobuf") }
 }
 

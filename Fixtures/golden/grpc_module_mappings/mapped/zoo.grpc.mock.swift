@@ -41,7 +41,9 @@ nonisolated extension Zoo_V1_ZooService {
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+        /// `adopt(.any)`: one request, one response.
         internal var `adopt`: SwiftMocks.UnaryRPC<ClientMockRPCs, Animals.Zoo_Animal_V1_Animal, Zoo_V1_Receipt> { return .init(self, name: "adopt") }
+        /// `watch(.any)`: one request, many responses.
         internal var `watch`: SwiftMocks.ServerStreamRPC<ClientMockRPCs, SwiftProtobuf.Google_Protobuf_Empty, Animals.Zoo_Animal_V1_Animal.Sighting> { return .init(self, name: "watch") }
     }
 }

@@ -75,9 +75,13 @@ nonisolated internal class Demo_Chat_V1_ChatServiceClientMock: Demo_Chat_V1_Chat
 /// The rpcs of `Demo_Chat_V1_ChatServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Demo_Chat_V1_ChatServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+    /// `getUser(.any)`: one request, one response.
     internal var `getUser`: SwiftMocks.UnaryRPC<Demo_Chat_V1_ChatServiceClientMockRPCs, Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User> { return .init(self, name: "getUser") }
+    /// `listUsers(.any)`: one request, many responses.
     internal var `listUsers`: SwiftMocks.ServerStreamRPC<Demo_Chat_V1_ChatServiceClientMockRPCs, Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User> { return .init(self, name: "listUsers") }
+    /// `upload()`: many requests, one response.
     internal var `upload`: SwiftMocks.ClientStreamRPC<Demo_Chat_V1_ChatServiceClientMockRPCs, Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult> { return .init(self, name: "upload") }
+    /// `chat()`: many requests, many responses.
     internal var `chat`: SwiftMocks.BidirectionalStreamRPC<Demo_Chat_V1_ChatServiceClientMockRPCs, Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage> { return .init(self, name: "chat") }
 }
 
