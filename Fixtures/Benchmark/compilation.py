@@ -48,7 +48,6 @@ SMALL_MOCKS = {
 WIDE_MOCKS = {
     "Connect": ("Visibility=Public,GenerateCallbackMethods=true", [
         Mocks("ConnectMocks", ""), Mocks("recording", RECORDING)]),
-    "gRPC Swift": ("Visibility=Public", [Mocks("recording", "", 0.7)]),
 }
 
 
