@@ -1,7 +1,7 @@
 import Foundation
 
 extension ExampleProject {
-    /// What a copy of the example is for. Each has a folder of its own: a change from one to the other would build
+    /// What a copy of an example is for. Each has a folder of its own: a change from one to the other would build
     /// everything anew.
     public enum Purpose {
         /// The example as it is, with `eliza.pb.swift` as it is checked in. Where make names the folder that all packages
@@ -11,34 +11,48 @@ extension ExampleProject {
         case rareChanges
         /// Messages by swift-protobuf's own build plugin, in the same target as ours.
         case bothPlugins
+        /// The example on gRPC Swift, with messages and clients by its own build plugin. It builds into the folder of
+        /// `bothPlugins`, so that protoc is compiled once for both.
+        case bothPluginsOfGRPC
         /// A reader of the documentation, who begins with an empty folder.
         case newcomer
 
-        var folder: String {
-            switch self {
-            case .buildPlugin: "example-app"
-            case .rareChanges: "example-app-rare-changes"
-            case .bothPlugins: "example-app-both-plugins"
-            case .newcomer: "newcomer"
-            }
+        /// The example that is copied.
+        var original: URL {
+            let name = self == .bothPluginsOfGRPC ? "GRPCExample" : "ConnectExample"
+            return Fixtures.root.appendingPathComponent("Fixtures/\(name)")
+        }
+
+        /// The copy.
+        var folder: URL {
+            let name =
+                switch self {
+                case .buildPlugin: "example-app"
+                case .rareChanges: "example-app-rare-changes"
+                case .bothPlugins: "example-app-both-plugins"
+                case .bothPluginsOfGRPC: "grpc-example-both-plugins"
+                case .newcomer: "newcomer"
+                }
+            return Fixtures.root.appendingPathComponent(".build/\(name)")
         }
 
         var buildOptions: [String] {
-            sharedScratchPath.map { ["--scratch-path", $0, "-Xswiftc", "-warnings-as-errors"] } ?? []
+            if self == .bothPluginsOfGRPC { return ["--scratch-path", scratchPath.path] }
+            return sharedScratchPath.map { ["--scratch-path", $0, "-Xswiftc", "-warnings-as-errors"] } ?? []
         }
 
-        func scratchPath(of folder: URL) -> URL {
-            sharedScratchPath.map { URL(fileURLWithPath: $0) } ?? folder.appendingPathComponent(".build")
+        var scratchPath: URL {
+            if self == .bothPluginsOfGRPC { return Purpose.bothPlugins.scratchPath }
+            return sharedScratchPath.map { URL(fileURLWithPath: $0) } ?? folder.appendingPathComponent(".build")
         }
 
         var environment: [String: String] {
             // SwiftPM passes flags in the order of a hash table, and compiles what gets them in another order.
-            let order = ["SWIFT_DETERMINISTIC_HASHING": "1"]
-            guard self == .bothPlugins else { return order }
-            return order.merging([
-                "SWIFT_PROTOBUF_PLUGIN": "1",
-                "CC": Fixtures.root.appendingPathComponent("Fixtures/compile-once.sh").path,
-            ]) { $1 }
+            var variables = ["SWIFT_DETERMINISTIC_HASHING": "1"]
+            guard self == .bothPlugins || self == .bothPluginsOfGRPC else { return variables }
+            variables[self == .bothPlugins ? "SWIFT_PROTOBUF_PLUGIN" : "GRPC_PLUGIN"] = "1"
+            variables["CC"] = Fixtures.root.appendingPathComponent("Fixtures/compile-once.sh").path
+            return variables
         }
 
         /// Removes the plan that SwiftPM keeps in the shared folder, once: it may be another package's.
@@ -52,7 +66,7 @@ extension ExampleProject {
         private var sharedScratchPath: String? {
             switch self {
             case .buildPlugin, .rareChanges: ProcessInfo.processInfo.environment["SWIFT_MOCKS_SCRATCH_PATH"]
-            case .bothPlugins, .newcomer: nil
+            case .bothPlugins, .bothPluginsOfGRPC, .newcomer: nil
             }
         }
     }

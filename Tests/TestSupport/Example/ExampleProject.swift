@@ -1,19 +1,20 @@
 import Foundation
 
-/// A copy of Fixtures/ConnectExample that tests may change. It is kept between runs, so that only the first is slow.
+/// A copy of an example in Fixtures that tests may change. It is kept between runs, so that only the first is slow.
 public struct ExampleProject {
-    public static let original = Fixtures.root.appendingPathComponent("Fixtures/ConnectExample")
-
     public let configuration = "Sources/ExampleApp/swift-mocks-config.json"
     private let purpose: Purpose
 
-    public var folder: URL { Fixtures.root.appendingPathComponent(".build/\(purpose.folder)") }
+    public var folder: URL { purpose.folder }
+
+    /// Where SwiftPM builds it.
+    public var scratchPath: URL { purpose.scratchPath }
 
     /// Makes the copy, or takes back all changes of an earlier test.
     public init(for purpose: Purpose) throws {
         self.purpose = purpose
         purpose.forgetOtherPlans()
-        let wanted = try Self.files(in: Self.original)
+        let wanted = try Self.files(in: purpose.original)
         for path in try Self.files(in: folder) where !wanted.contains(path) {
             try FileManager.default.removeItem(at: file(path))
         }
@@ -48,7 +49,7 @@ public struct ExampleProject {
 
     /// Where a build plugin wrote what it made for a target.
     public func outputs(of target: String, by plugin: String = "SwiftMocksPlugin") -> URL {
-        purpose.scratchPath(of: folder).appendingPathComponent(
+        scratchPath.appendingPathComponent(
             "plugins/outputs/\(folder.lastPathComponent)/\(target)/destination/\(plugin)")
     }
 
@@ -91,7 +92,7 @@ public struct ExampleProject {
     public func protocGenSwift() async throws -> URL {
         let (status, output) = try await swift(["build", "--product", "protoc-gen-swift"])
         guard status == 0 else { throw UnexpectedFailure(text: output) }
-        return purpose.scratchPath(of: folder).appendingPathComponent("debug/protoc-gen-swift")
+        return scratchPath.appendingPathComponent("debug/protoc-gen-swift")
     }
 
     private func run(
@@ -106,7 +107,7 @@ public struct ExampleProject {
 
     /// Unchanged files stay untouched; paths out of the package stay right in the copy.
     private func restore(_ path: String) throws {
-        var text = try String(contentsOf: Self.original.appendingPathComponent(path), encoding: .utf8)
+        var text = try String(contentsOf: purpose.original.appendingPathComponent(path), encoding: .utf8)
         if path == "Package.swift" {
             let integration = Fixtures.root.appendingPathComponent("Fixtures/ConnectIntegration").path
             text = text.replacingOccurrences(of: "\"../..\"", with: "\"\(Fixtures.root.path)\"")

@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension BothPluginsTests {
+    /// Our build plugin beside swift-protobuf's own, in the same target: it makes the messages, ours the client.
+    @Suite struct SwiftProtobufPluginTests {
+        private let project: ExampleProject
+
+        /// Without what was generated before: SwiftPM lets files lie that nothing asks for any more.
+        init() throws {
+            project = try ExampleProject(for: .bothPlugins)
+            try? FileManager.default.removeItem(at: project.file(".build/plugins/outputs"))
+            try project.write("#error(\"the messages that are checked in\")\n", to: "Sources/ExampleApp/eliza.pb.swift")
+        }
+
+        @Test func theAppsTestsPass() async throws {
+            let (status, output) = try await project.swift(["test"])
+            #expect(status == 0, "\(output)")
+            #expect(output.contains("Executed 2 tests, with 0 failures"), "\(output)")
+            #expect(output.contains("Test run with 2 tests in 2 suites passed"), "\(output)")
+            #expect(try files(of: "ExampleApp", by: "SwiftProtobufPlugin") == ["eliza.pb.swift"])
+            #expect(try files(of: "ExampleApp", by: "SwiftMocksPlugin") == ["eliza.connect.swift"])
+            #expect(try files(of: "ExampleAppTests", by: "SwiftMocksPlugin") == ["eliza.mock.swift"])
+            #expect(
+                try files(of: "RecordingTests", by: "SwiftMocksPlugin") == [
+                    "ConnectMockSupport.swift", "eliza.mock.swift",
+                ])
+        }
+
+        /// The client has the new rpc, and it compiles: so the messages are there, too.
+        @Test func aChangedProtoIsSeenByBoth() async throws {
+            try await build()
+            #expect(try !client().contains("func `listen`"))
+            #expect(try !messages().contains("ListenRequest"))
+            try project.replace(
+                "rpc Say(SayRequest)",
+                with: "rpc Listen(ListenRequest) returns (SayResponse);\n    rpc Say(SayRequest)",
+                in: Self.proto)
+            try project.write(
+                try project.text(Self.proto) + "message ListenRequest { string topic = 1; }\n", to: Self.proto)
+            try await build()
+            #expect(try client().contains("func `listen`"))
+            #expect(try messages().contains("ListenRequest"))
+        }
+
+        /// swift-protobuf's plugin has one way to name files. Whichever of them ours takes, no two are the same.
+        @Test func namesDoNotClash() async throws {
+            let protos = ["a/v1/full.proto", "b/v1/underscores.proto", "c/v1/drop.proto"]
+            for proto in protos {
+                let package = proto.prefix(4).dropLast().replacingOccurrences(of: "/", with: ".")
+                let text = try project.text(Self.proto)
+                try project.write(
+                    text.replacingOccurrences(of: "connectrpc.eliza.v1", with: package),
+                    to: "Sources/ExampleApp/\(proto)")
+            }
+            try configure(
+                "swift-protobuf", #"{"protoFiles": ["eliza.proto", "\#(protos.joined(separator: "\", \""))"]}"#)
+            let namings = zip(protos, ["FullPath", "PathToUnderscores", "DropPath"]).map { proto, naming in
+                #"{"protoFiles": ["\#(proto)"], "FileNaming": "\#(naming)", "GenerateMocks": false}"#
+            }
+            let eliza = #"{"protoFiles": ["eliza.proto"], "GenerateMocks": false}"#
+            try configure("swift-mocks", ([eliza] + namings).joined(separator: ", "))
+            try await build()
+            #expect(
+                try files(of: "ExampleApp", by: "SwiftProtobufPlugin") == [
+                    "a_v1_full.pb.swift", "b_v1_underscores.pb.swift", "c_v1_drop.pb.swift", "eliza.pb.swift",
+                ])
+            #expect(
+                try files(of: "ExampleApp", by: "SwiftMocksPlugin") == [
+                    "a/v1/full.connect.swift", "b_v1_underscores.connect.swift", "drop.connect.swift",
+                    "eliza.connect.swift",
+                ])
+        }
+
+        private static let proto = "Sources/ExampleApp/eliza.proto"
+
+        private func configure(_ plugin: String, _ invocations: String) throws {
+            try project.write(
+                #"{"invocations": [\#(invocations)]}"#, to: "Sources/ExampleApp/\(plugin)-config.json")
+        }
+
+        private func build() async throws {
+            let (status, output) = try await project.swift(["build", "--target", "ExampleApp"])
+            try #require(status == 0, "\(output)")
+        }
+
+        private func files(of target: String, by plugin: String) throws -> [String] {
+            try Fixtures.files(in: project.outputs(of: target, by: plugin)).filter { $0.hasSuffix(".swift") }
+        }
+
+        private func client() throws -> String {
+            try String(contentsOf: project.generated("eliza.connect.swift"), encoding: .utf8)
+        }
+
+        private func messages() throws -> String {
+            let folder = project.outputs(of: "ExampleApp", by: "SwiftProtobufPlugin")
+            return try String(contentsOf: folder.appendingPathComponent("eliza.pb.swift"), encoding: .utf8)
+        }
+    }
+}
