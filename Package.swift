@@ -32,6 +32,7 @@ let package = Package(
                 permissions: [.writeToPackageDirectory(reason: "It writes generated code into the package.")]),
             dependencies: ["protoc-gen-swift-mocks"], path: "Sources/SwiftMocksCommandPlugin"),
         .testTarget(name: "ConnectExampleTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "ConnectExampleLongTests", dependencies: ["TestSupport"]),
         .testTarget(name: "NewcomerLongTests", dependencies: ["TestSupport"]),
         .testTarget(name: "BothPluginsLongTests", dependencies: ["TestSupport"]),
         .testTarget(name: "SeveralModulesLongTests", dependencies: ["TestSupport"]),

@@ -74,7 +74,7 @@ let swiftMocks = Target.Dependency.product(name: "SwiftMocks", package: "swift-m
 targets += [
     .testTarget(
         name: "ElizaAppRecordingTests",
-        dependencies: ["ElizaApp", connect, connectMocks, swiftMocks, swiftProtobuf] + combine),
+        dependencies: ["ElizaApp", "KindsAPI", connect, connectMocks, swiftMocks, swiftProtobuf] + combine),
     .testTarget(
         name: "KindsRecordingTests",
         dependencies: ["KindsAPI", "KindsMocks", connect, connectMocks, swiftMocks, swiftProtobuf] + combine),

@@ -12,19 +12,19 @@ extension ConnectExampleTests {
         @Test func writesAndThenHoldsToWhatItWrote() async throws {
             let client = "Sources/ExampleApp/Generated/eliza.connect.swift"
             let mock = "Tests/ExampleAppTests/Generated/eliza.mock.swift"
-            let (missing, _) = try await generate("--check")
+            let (missing, _) = try await project.generateMocks("--check")
             #expect(missing != 0)
             #expect(!FileManager.default.fileExists(atPath: project.file(client).path))
 
-            let (status, output) = try await generate()
+            let (status, output) = try await project.generateMocks()
             #expect(status == 0, "\(output)")
             #expect(try project.text(client).contains("protocol Connectrpc_Eliza_V1_ElizaServiceClientInterface"))
             #expect(try project.text(mock).contains("@testable import ExampleApp"))
 
-            let (check, checkOutput) = try await generate("--check")
+            let (check, checkOutput) = try await project.generateMocks("--check")
             #expect(check == 0, "\(checkOutput)")
             try project.replace("protocol", with: "protokol", in: client)
-            let (changed, changedOutput) = try await generate("--check")
+            let (changed, changedOutput) = try await project.generateMocks("--check")
             #expect(changed != 0)
             #expect(changedOutput.contains("generated files are out of date"), "\(changedOutput)")
             let lines = changedOutput.components(separatedBy: "\n")
@@ -33,41 +33,10 @@ extension ConnectExampleTests {
             #expect(
                 lines.contains { $0.hasPrefix("+") && $0.contains("protocol Connectrpc_Eliza") }, "\(changedOutput)")
 
-            let (dry, dryOutput) = try await generate("--dry-run", "--verbose")
+            let (dry, dryOutput) = try await project.generateMocks("--dry-run", "--verbose")
             #expect(dry == 0)
             #expect(dryOutput.contains("would write") && dryOutput.contains("--swift-mocks_out=."), "\(dryOutput)")
             #expect(try project.text(client).contains("protokol"))
-        }
-
-        @Test func writesOneTargetWhereItIsTold() async throws {
-            let (status, output) = try await generate("--target", "ExampleApp", "--output", "Checked/In")
-            #expect(status == 0, "\(output)")
-            #expect(FileManager.default.fileExists(atPath: project.file("Checked/In/eliza.connect.swift").path))
-        }
-
-        @Test(arguments: [
-            (
-                ["--output", "Generated"],
-                "--output is for one target, and ExampleApp, ExampleAppTests, RecordingTests have a"
-            ),
-            (["--target", "ExampleAp"], "this package has no target \"ExampleAp\"; the nearest is \"ExampleApp\""),
-            (
-                ["--all"],
-                "unknown argument \"--all\"; there are --target, --output, --check, --dry-run, --verbose and --help"
-            ),
-        ])
-        func refusesWhatMakesNoSense(arguments: [String], expected: String) async throws {
-            let (status, output) = try await generate(arguments)
-            #expect(status != 0)
-            #expect(output.contains(expected), "\(output)")
-        }
-
-        private func generate(_ arguments: String...) async throws -> (status: Int32, output: String) {
-            try await generate(arguments)
-        }
-
-        private func generate(_ arguments: [String]) async throws -> (status: Int32, output: String) {
-            try await project.swift(["package", "--allow-writing-to-package-directory", "generate-mocks"] + arguments)
         }
     }
 }

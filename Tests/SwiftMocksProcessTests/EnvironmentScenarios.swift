@@ -13,6 +13,16 @@ final class EnvironmentScenarios: XCTestCase {
         print("POLICIES", mocks.map { "\($0[MockAccess()].core.policy)" }.joined(separator: " "))
     }
 
+    func testSecrets() async {
+        let reports = Locked<[String]>([])
+        await Reporter.$collector.withValue({ reports.append($0.text.replacingOccurrences(of: "\n", with: " ")) }) {
+            let client = Client(policy: .relaxed)
+            _ = await client.say(request: .init(), headers: ["cookie": ["sweet"]])
+            verify(client).say(.any, headers: .has("cookie", "salty")).called()
+        }
+        print("SECRETS", reports.value.joined(separator: " "))
+    }
+
     func testTimes() async {
         let reports = Locked<[String]>([])
         await Reporter.$collector.withValue({ reports.append($0.text.replacingOccurrences(of: "\n", with: " ")) }) {

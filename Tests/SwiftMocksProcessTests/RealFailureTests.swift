@@ -62,6 +62,16 @@ import Testing
             #expect(!outcome.lines(with: "POLICIES relaxed strict strict").isEmpty, "\(outcome.output)")
         }
 
+        @Test func theEnvironmentShowsSecrets() throws {
+            for (value, shown) in [("1", ["\"salty\"", "cookie: sweet"]), ("0", ["cookie: differs, same length"])] {
+                let outcome = try ChildProcess.run(
+                    ["SwiftMocksProcessTests.EnvironmentScenarios/testSecrets"],
+                    environment: ["SWIFT_MOCKS_SHOW_SECRETS": value])
+                let line = try #require(outcome.lines(with: "SECRETS").first, "\(outcome.output)")
+                #expect(shown.allSatisfy(line.contains) && line.contains("sweet") == (value == "1"), "\(line)")
+            }
+        }
+
         @Test func theEnvironmentScalesTimes() throws {
             let outcome = try ChildProcess.run(
                 ["SwiftMocksProcessTests.EnvironmentScenarios/testTimes"],

@@ -126,7 +126,7 @@ public enum MetadataValue: Sendable, Equatable {
     var shown: String {
         switch self {
         case .text(let text): text
-        case .binary(let bytes): "\(bytes.count) bytes"
+        case .binary(let bytes): counted(bytes.count, "byte")
         }
     }
 }

@@ -7,6 +7,7 @@ public struct Matcher<Value: Sendable>: Sendable {
     enum Wanted: Sendable {
         case anything
         case equal(Value)
+        case field(WantedField<Value>)
         case text(String)
     }
 
@@ -30,8 +31,10 @@ public struct Matcher<Value: Sendable>: Sendable {
         let path = SendableKeyPath(field)
         return Matcher(
             accepts: { $0[keyPath: path.keyPath] == expected },
-            wanted: .text("\(path.name) == \(quoted(expected))")
-        )
+            wanted: .field(
+                WantedField(
+                    path: path.parts, expected: expected, message: Value.self, find: { $0[keyPath: path.keyPath] },
+                    fill: { path.set(expected, in: $0) })))
     }
 
     /// Every message; each one that the whole statement matched is added to `box`.
@@ -57,8 +60,16 @@ extension Matcher where Value: Equatable {
     }
 }
 
-private func quoted<Field>(_ field: Field) -> String {
-    cut(field is String ? "\"\(field)\"" : "\(field)")
+/// A field of a message, and what it should be.
+struct WantedField<Value>: Sendable {
+    /// The key path as Swift spells it, part by part: `user`, `name`.
+    let path: [String]
+    let expected: any Sendable
+    let message: Any.Type
+    /// What a message has there; none for a message of another type.
+    let find: @Sendable (Value) -> (any Sendable)?
+    /// Puts what is expected into a message.
+    let fill: @Sendable (Any) -> Any?
 }
 
 /// A key path to a field; those name members only, so they may cross threads.
@@ -70,9 +81,17 @@ private struct SendableKeyPath<Root, Field>: @unchecked Sendable {
     }
 
     /// `sentence` of `\SayRequest.sentence`; systems that can't spell a key path get a word in its place.
-    var name: String {
+    var parts: [String] {
         let spelled = "\(self.keyPath)"
-        guard spelled.hasPrefix("\\"), let dot = spelled.firstIndex(of: ".") else { return "a field" }
-        return String(spelled[spelled.index(after: dot)...])
+        guard spelled.hasPrefix("\\"), spelled.contains(".") else { return ["a field"] }
+        return spelled.split(separator: ".").dropFirst().map(String.init)
+    }
+
+    func set(_ field: Field, in message: Any) -> Any? {
+        guard var filled = message as? Root, let path = self.keyPath as? WritableKeyPath<Root, Field> else {
+            return nil
+        }
+        filled[keyPath: path] = field
+        return filled
     }
 }

@@ -2,59 +2,78 @@ import Foundation
 
 /// Says which metadata a statement is about: headers, in the words of some libraries. Names match whatever their case.
 public struct MetadataMatcher: Sendable {
-    let accepts: @Sendable ([MetadataField]) -> Bool
-    /// Nothing for a matcher that accepts everything.
-    let text: String?
+    /// What must hold, all of it; nothing for a matcher that accepts everything.
+    let conditions: [MetadataCondition]
 
     /// Any metadata.
     public static var any: MetadataMatcher {
-        MetadataMatcher(accepts: { _ in true }, text: nil)
+        MetadataMatcher(conditions: [])
     }
 
     /// Metadata that have a field of this name, with any value.
     public static func has(_ name: String) -> MetadataMatcher {
-        MetadataMatcher(accepts: { !values(of: name, in: $0).isEmpty }, text: "has \"\(name)\"")
+        MetadataMatcher(conditions: [MetadataCondition(name: name, demand: .present)])
     }
 
     /// Metadata that have a field of this name, with `value` among its values.
     public static func has(_ name: String, _ value: String) -> MetadataMatcher {
-        let shown = Redaction.hides(name) ? Redaction.mark : "\"\(cut(value))\""
-        return MetadataMatcher(
-            accepts: { values(of: name, in: $0).contains { $0.contains(.text(value)) } },
-            text: "has \"\(name)\": \(shown)")
+        MetadataMatcher(conditions: [MetadataCondition(name: name, demand: .value(.text(value), spellings: []))])
     }
 
     /// Metadata that have a field of this name, with these bytes among its values, or with their Base64 text.
     public static func has(_ name: String, _ bytes: [UInt8]) -> MetadataMatcher {
-        let shown = Redaction.hides(name) ? Redaction.mark : MetadataValue.binary(bytes).shown
         let text = Data(bytes).base64EncodedString()
-        let texts: Set<String> = [text, text.filter { $0 != "=" }]
+        let spellings = [text, text.filter { $0 != "=" }].map(MetadataValue.text)
         return MetadataMatcher(
-            accepts: { fields in
-                values(of: name, in: fields).joined().contains { value in
-                    switch value {
-                    case .binary(let sent): sent == bytes
-                    case .text(let sent): texts.contains(sent)
-                    }
-                }
-            }, text: "has \"\(name)\": \(shown)")
+            conditions: [MetadataCondition(name: name, demand: .value(.binary(bytes), spellings: spellings))])
     }
 
     /// Metadata without a field of this name.
     public static func lacks(_ name: String) -> MetadataMatcher {
-        MetadataMatcher(accepts: { values(of: name, in: $0).isEmpty }, text: "lacks \"\(name)\"")
+        MetadataMatcher(conditions: [MetadataCondition(name: name, demand: .absent)])
     }
 
     /// Metadata that every one of `matchers` accepts.
     public static func all(_ matchers: MetadataMatcher...) -> MetadataMatcher {
-        let texts = matchers.compactMap(\.text)
-        return MetadataMatcher(
-            accepts: { fields in matchers.allSatisfy { $0.accepts(fields) } },
-            text: texts.isEmpty ? nil : texts.joined(separator: " and "))
+        MetadataMatcher(conditions: matchers.flatMap(\.conditions))
+    }
+
+    func accepts(_ fields: [MetadataField]) -> Bool {
+        self.conditions.allSatisfy { $0.accepts(fields) }
     }
 }
 
-private func values(of name: String, in fields: [MetadataField]) -> [[MetadataValue]] {
-    let lowercased = name.lowercased()
-    return fields.filter { $0.name.lowercased() == lowercased }.map(\.values)
+/// One thing that metadata must have, or must not.
+struct MetadataCondition: Sendable {
+    enum Demand: Sendable {
+        case present
+        case absent
+        /// The value, and other values that mean the same.
+        case value(MetadataValue, spellings: [MetadataValue])
+    }
+
+    let name: String
+    let demand: Demand
+
+    func accepts(_ fields: [MetadataField]) -> Bool {
+        switch self.demand {
+        case .present: self.isPresent(in: fields)
+        case .absent: !self.isPresent(in: fields)
+        case .value(let value, let spellings):
+            self.values(in: fields).contains { $0 == value || spellings.contains($0) }
+        }
+    }
+
+    func isPresent(in fields: [MetadataField]) -> Bool {
+        fields.contains { self.isAbout($0) }
+    }
+
+    /// All values of the fields that have the name.
+    func values(in fields: [MetadataField]) -> [MetadataValue] {
+        fields.filter { self.isAbout($0) }.flatMap(\.values)
+    }
+
+    private func isAbout(_ field: MetadataField) -> Bool {
+        field.name.lowercased() == self.name.lowercased()
+    }
 }

@@ -23,7 +23,7 @@ struct Selection: Sendable {
     }
 
     func acceptsMetadata(_ metadata: AnyMetadata) -> Bool {
-        self.metadata.text == nil || self.metadata.accepts(metadata.fields)
+        self.metadata.conditions.isEmpty || self.metadata.accepts(metadata.fields)
     }
 }
 
@@ -69,6 +69,11 @@ extension Matcher.Wanted {
         switch self {
         case .anything: .anything
         case .equal(let value): .equal(value)
+        case .field(let field):
+            .field(
+                WantedField<any Sendable>(
+                    path: field.path, expected: field.expected, message: field.message,
+                    find: { ($0 as? Value).flatMap(field.find) }, fill: field.fill))
         case .text(let text): .text(text)
         }
     }

@@ -13,6 +13,8 @@ final class MockCore: @unchecked Sendable {
     let limits: TimeLimits
     /// A message as text, a field a line.
     let text: @Sendable (Any) -> String
+    /// A message of this type without a field set.
+    let emptyMessage: @Sendable (Any.Type) -> Any?
     /// Notified after each event.
     let changes = Signal()
 
@@ -29,16 +31,17 @@ final class MockCore: @unchecked Sendable {
 
     init(
         name: String, policy: MockPolicy, site: CallSite, words: any Vocabulary.Type,
-        text: @escaping @Sendable (Any) -> String
+        emptyMessage: @escaping @Sendable (Any.Type) -> Any?, text: @escaping @Sendable (Any) -> String
     ) {
         self.name = name
         self.policy = policy
         self.site = site
         self.words = words
+        self.emptyMessage = emptyMessage
         self.text = text
         self.limits = TimeLimits.current
         self.reporter = Reporter(limits: self.limits)
-        self.reportWrongPolicy()
+        self.reportWrongEnvironment()
     }
 
     func withState<Result>(_ body: (inout State) -> Result) -> Result {

@@ -37,7 +37,8 @@ open class MockRPCs<Types: RPCTypes>: RPCList, @unchecked Sendable {
     public init(mock: String, policy: MockPolicy, site: CallSite, library: RPCLibrary<Types>) {
         self.library = library
         self.core = MockCore(
-            name: mock, policy: policy, site: site, words: Types.Words.self, text: library.text)
+            name: mock, policy: policy, site: site, words: Types.Words.self, emptyMessage: library.emptyMessage,
+            text: library.text)
     }
 
     /// What the list is made of.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Messages as a report shows them.
 struct MessageText {
     private let lines: [Substring]
@@ -10,6 +12,18 @@ struct MessageText {
     var inOneLine: String {
         let fields = self.lines.map { $0.drop { $0 == " " } }
         return fields.isEmpty ? "{}" : "{ \(cut(fields.joined(separator: " "))) }"
+    }
+
+    /// The names that lead to the first value: `user`, `name`.
+    var path: [String] {
+        var names: [String] = []
+        for line in self.lines {
+            let name = line.drop { $0 == " " }.prefix { $0 != " " && $0 != ":" }
+            guard name != "}" else { break }
+            names.append(String(name))
+            guard line.hasSuffix("{") else { break }
+        }
+        return names
     }
 
     /// What is in one message only: `-` what was wanted, `+` what was sent.
@@ -40,43 +54,83 @@ extension MockCore {
         MessageText(self.text(message)).inOneLine
     }
 
+    /// Why a message is not what was wanted: the field or the lines that differ, or all of it where there is nothing to
+    /// compare.
+    func difference(from selection: Selection, to payload: (any Sendable)?) -> [String] {
+        guard let payload else { return [] }
+        let sent = MessageText(self.text(payload))
+        switch selection.payload.wanted {
+        case .equal(let value): return MessageText(self.text(value)).difference(to: sent)
+        case .field(let field):
+            guard let found = field.find(payload) else { break }
+            return [self.difference(of: field, found: found)]
+        case .anything, .text: break
+        }
+        return ["+ \(sent.inOneLine)"]
+    }
+
+    private func difference(of field: WantedField<any Sendable>, found: any Sendable) -> String {
+        let (wanted, found) = (self.fieldText(field.expected), self.fieldText(found))
+        let values = wanted == found ? "not equal, but both read \(found)" : "wanted \(wanted), found \(found)"
+        return "\(self.name(of: field)): \(values)"
+    }
+
+    /// What a report calls a field: `user.name`.
+    ///
+    /// Swift spells a computed part of a key path as an address with a type, and submessages are computed. Their names are
+    /// read from the text of a message that has what is wanted there; if that text leaves it out, as it does a number that
+    /// is 0, the type stands for the name.
+    private func name(of field: WantedField<any Sendable>) -> String {
+        guard field.path.contains(where: { $0.hasPrefix("<") }) else { return field.path.joined(separator: ".") }
+        let example = self.emptyMessage(field.message).flatMap(field.fill)
+        let names = example.map { MessageText(self.text($0)).path } ?? []
+        return field.path.enumerated().map { index, part in
+            guard part.hasPrefix("<"), let start = part.firstIndex(of: "("), let end = part.lastIndex(of: ">") else {
+                return part
+            }
+            return (index < names.count ? names[index] : String(part[start..<end])) + part[part.index(after: end)...]
+        }.joined(separator: ".")
+    }
+
+    /// The value of a field, as one line.
+    private func fieldText(_ field: Any) -> String {
+        let mirror = Mirror(reflecting: field)
+        if mirror.displayStyle == .optional { return mirror.children.first.map { self.fieldText($0.value) } ?? "nil" }
+        switch field {
+        case let text as String: return cut(text.debugDescription)
+        case let data as Data:
+            return cut(data.isEmpty ? "no bytes" : "0x" + data.map(Self.hexadecimal).joined())
+        default: break
+        }
+        let text = self.text(field)
+        guard text == String(describing: field) else { return MessageText(text).inOneLine }
+        return cut(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+
     /// What a selection asks for: `request == { sentence: "hello" }, headers has "authorization"`.
     func wanted(_ selection: Selection) -> String {
-        [self.wantedPayload(selection), selection.metadata.text.map { "\(self.words.metadata) \($0)" }]
-            .compactMap { $0 }.joined(separator: ", ")
+        [self.wantedPayload(selection), self.wantedMetadata(selection)].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// What a selection asks of metadata: `headers has "authorization"`; nothing if any will do.
+    func wantedMetadata(_ selection: Selection) -> String? {
+        let conditions = selection.metadata.conditions.map(self.redaction.text)
+        return conditions.isEmpty ? nil : "\(self.words.metadata) \(conditions.joined(separator: " and "))"
     }
 
     private func wantedPayload(_ selection: Selection) -> String? {
         let noun = selection.phase == .called ? "request" : "input"
         switch selection.payload.wanted {
         case .equal(let value): return "\(noun) == \(self.line(value))"
+        case .field(let field): return "\(noun) \(self.name(of: field)) == \(self.fieldText(field.expected))"
         case .text(let text): return "\(noun) \(text)"
         case .anything:
-            guard selection.metadata.text == nil else { return nil }
+            guard selection.metadata.conditions.isEmpty else { return nil }
             return selection.phase == .called || selection.phase == .sent ? "any \(noun)" : "any stream"
         }
-    }
-}
-
-/// Keeps secrets out of logs: what headers of these names hold is never printed.
-enum Redaction {
-    static let mark = "<redacted>"
-
-    private static let names: Set<String> = [
-        "authorization", "proxy-authorization", "cookie", "set-cookie",
-    ]
-
-    static func hides(_ name: String) -> Bool {
-        self.names.contains(name.lowercased())
-    }
-
-    static func text(of metadata: AnyMetadata) -> String {
-        let fields = metadata.fields
-            .sorted { $0.name < $1.name }
-            .map { field in
-                let values = field.values.map(\.shown).joined(separator: ", ")
-                return "\(field.name): \(self.hides(field.name) ? self.mark : values)"
-            }
-        return cut(fields.joined(separator: "; "))
     }
 }

@@ -36,3 +36,59 @@ func cut(_ text: String) -> String {
 func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
+
+/// The recorded event that comes closest to what was wanted.
+struct ClosestCall {
+    let event: Event
+    let payloadMatches: Bool
+    let metadataMatches: Bool
+    let difference: [String]
+    private let selection: Selection
+    private let snapshot: MockSnapshot
+
+    init?(to selection: Selection, in snapshot: MockSnapshot) {
+        let candidates = snapshot.events.filter { $0.rpc == selection.rpc && $0.phase == selection.phase }
+            .suffix(Self.limit)
+            .map { ClosestCall($0, selection, snapshot) }
+        guard let closest = candidates.reversed().min(by: { $0.distance < $1.distance }) else { return nil }
+        self = closest
+    }
+
+    /// Older calls than these are not compared.
+    private static let limit = 100
+
+    private init(_ event: Event, _ selection: Selection, _ snapshot: MockSnapshot) {
+        self.selection = selection
+        self.snapshot = snapshot
+        self.event = event
+        self.payloadMatches = selection.payload.accepts(event.payload)
+        self.metadataMatches = selection.acceptsMetadata(event.metadata)
+        self.difference = self.payloadMatches ? [] : snapshot.core.difference(from: selection, to: event.payload)
+    }
+
+    private var distance: Int {
+        (self.payloadMatches ? 0 : 10 + self.difference.count) + (self.metadataMatches ? 0 : 5)
+    }
+
+    /// `call #3 (async): request differs, headers match`, and the lines that differ.
+    var lines: [String] {
+        let noun = self.event.phase == .called ? "request" : "input"
+        let payload = "\(noun) \(self.payloadMatches ? "matches" : "differs")"
+        let metadata = self.snapshot.core.words.verdict(matches: self.metadataMatches)
+        let isAsked = self.event.phase == .called || self.event.phase == .sent
+        let verdict = isAsked ? "\(payload), \(metadata)" : metadata
+        return ["\(self.snapshot.core.label(self.event)): \(verdict)"]
+            + self.difference.map { "  \($0)" }
+            + (self.metadataMatches ? [] : self.metadataLines.map { "  \($0)" })
+    }
+
+    private var metadataLines: [String] {
+        ["\(self.snapshot.core.words.metadata) \(self.fields)"]
+            + self.snapshot.core.redaction.comparisons(self.selection.metadata, with: self.event.metadata)
+    }
+
+    private var fields: String {
+        let text = self.snapshot.core.redaction.text(of: self.event.metadata)
+        return text.isEmpty ? "none" : text
+    }
+}

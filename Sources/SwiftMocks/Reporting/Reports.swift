@@ -17,7 +17,7 @@ extension MockCore {
     }
 
     private func asked(_ payload: (any Sendable)?, _ metadata: AnyMetadata) -> String {
-        let fields = Redaction.text(of: metadata)
+        let fields = self.redaction.text(of: metadata)
         return (payload.map(self.line) ?? "any input") + (fields.isEmpty ? "" : ", \(self.words.metadata) \(fields)")
     }
 
@@ -27,11 +27,15 @@ extension MockCore {
             return ["none: \(event.rpc) has no stubs"]
         }
         let selection = slot.selection
-        let differs = !selection.payload.accepts(payload)
-        let metadata = self.words.verdict(matches: selection.acceptsMetadata(event.metadata))
-        return ["stub at \(slot.site): request \(differs ? "differs" : "matches"), \(metadata)"]
-            + ["  wants \(self.wanted(selection))"]
-            + (differs ? self.difference(from: selection, to: payload).map { "  \($0)" } : [])
+        let hasPayload = selection.payload.accepts(payload)
+        let hasMetadata = selection.acceptsMetadata(event.metadata)
+        let difference = hasPayload ? [] : self.difference(from: selection, to: payload)
+        let comparisons = hasMetadata ? [] : self.redaction.comparisons(selection.metadata, with: event.metadata)
+        return [
+            "stub at \(slot.site): request \(hasPayload ? "matches" : "differs"), "
+                + self.words.verdict(matches: hasMetadata),
+            "  wants \(self.wanted(selection))",
+        ] + (difference + comparisons).map { "  \($0)" }
     }
 
     func reportForgotten(_ gate: Gate, rpc: String) {
@@ -65,14 +69,17 @@ extension MockCore {
             at: site ?? self.site)
     }
 
-    /// Reports a policy in the environment that nobody could mean.
-    func reportWrongPolicy() {
-        guard let value = self.limits.environment[MockPolicy.variable], MockPolicy(rawValue: value) == nil else {
-            return
-        }
+    /// Reports what variables of the environment are set to that nobody could mean.
+    func reportWrongEnvironment() {
+        self.report(MockPolicy.variable, is: "no policy", not: ["strict", "relaxed"], so: "the mock is strict")
+        self.report(Redaction.variable, is: "neither on nor off", not: ["1", "0"], so: "secrets are hidden")
+    }
+
+    private func report(_ variable: String, is fault: String, not values: [String], so effect: String) {
+        guard let value = self.limits.environment[variable], !values.contains(value) else { return }
         self.report(
-            "\(self.name): \(MockPolicy.variable) is \"\(value)\", which is no policy",
-            wanted: "\"strict\" or \"relaxed\"", closest: "none: the mock is strict",
+            "\(self.name): \(variable) is \"\(value)\", which is \(fault)",
+            wanted: values.map { "\"\($0)\"" }.joined(separator: " or "), closest: "none: \(effect)",
             hint: "correct the variable, or unset it", at: self.site)
     }
 

@@ -1,4 +1,7 @@
 /// What mocks have recorded, as numbered lines; the newest ones, if there are too many.
+///
+/// Events of one mock have the numbers of its log, which `calls(of:)` gives, too. Those of several mocks are numbered in one
+/// sequence, in the order in which they happened, since each log begins with 1.
 struct Timeline {
     /// More events than this are not shown.
     static let limit = 10
@@ -9,20 +12,29 @@ struct Timeline {
 
     private let entries: [Entry]
     private let marked: Set<ObjectIdentifier>
-    private let name: (MockCore) -> String?
+    private let names: MockNames
+    /// The numbers of the events of several mocks.
+    private let numbers: [ObjectIdentifier: Int]?
 
     /// - Parameter marked: events that get a `>`.
     init(of snapshots: [MockSnapshot], marked: [Event] = []) {
         let entries = snapshots.flatMap { snapshot in snapshot.events.map { (snapshot: snapshot, event: $0) } }
-        self.entries = snapshots.count > 1 ? entries.sorted { $0.event.tick < $1.event.tick } : entries
-        self.name = snapshots.count > 1 ? Self.names(of: snapshots.map(\.core)) : { _ in nil }
+        let areMany = snapshots.count > 1
+        self.entries = areMany ? entries.sorted { $0.event.tick < $1.event.tick } : entries
+        self.numbers =
+            areMany ? .init(uniqueKeysWithValues: zip(self.entries.map { ObjectIdentifier($0.event) }, 1...)) : nil
+        self.names = MockNames(of: snapshots.map(\.core))
         self.marked = Set(marked.map(ObjectIdentifier.init))
     }
 
-    /// What to call several mocks: those of one name by the line they were made at, too.
-    static func names(of cores: [MockCore]) -> (MockCore) -> String {
-        let counts = Dictionary(cores.map { ($0.name, 1) }, uniquingKeysWith: +)
-        return { core in counts[core.name] == 1 ? core.name : "\(core.name)(line \(core.site.line))" }
+    /// The number that the report gives an event.
+    func number(of event: Event) -> Int {
+        self.numbers?[ObjectIdentifier(event)] ?? event.number
+    }
+
+    /// What the report calls an rpc.
+    func name(of rpc: String, in core: MockCore) -> String {
+        "\(self.names[core]).\(rpc)"
     }
 
     var lines: [String] {
@@ -30,9 +42,10 @@ struct Timeline {
         let (shown, isCut) = self.shown
         let rows = shown.map(self.row)
         let widths = (0..<3).map { column in rows.map { min($0[column].count, Self.widest) }.max() ?? 0 }
-        let lines = rows.map { row in
-            let padding = (0..<3).map { padded(row[$0], to: widths[$0] + ($0 == 0 ? 1 : 2)) }
-            return (padding.joined() + row[3]).trimmingTrailingSpaces
+        let lines = zip(shown, rows).map { entry, row in
+            let columns = zip(row, widths).map(padded) + row[3...]
+            let mark = self.marked.contains(ObjectIdentifier(entry.event)) ? ">" : " "
+            return "\(columns[0]) \(mark) \(columns[1...].joined(separator: "  "))".trimmingTrailingSpaces
         }
         return (isCut ? ["… \(counted(self.entries.count - shown.count, "event")) not shown"] : []) + lines
     }
@@ -49,9 +62,8 @@ struct Timeline {
     private func row(_ entry: Entry) -> [String] {
         let (snapshot, event) = entry
         let core = snapshot.core
-        let mark = self.marked.contains(ObjectIdentifier(event)) ? ">" : " "
-        let rpc = [self.name(core), event.rpc].compactMap { $0 }.joined(separator: ".")
-        return ["#\(event.number) \(mark)", rpc, self.what(core, event), snapshot.fate(of: event) ?? ""]
+        let rpc = self.numbers == nil ? event.rpc : self.name(of: event.rpc, in: core)
+        return ["#\(self.number(of: event))", rpc, self.what(core, event), snapshot.fate(of: event) ?? ""]
     }
 
     private func what(_ core: MockCore, _ event: Event) -> String {
@@ -60,6 +72,32 @@ struct Timeline {
         case .sent: "sent \(event.payload.map(core.line) ?? "")"
         case .opened, .closed, .cancelled, .finished: event.phase.rawValue
         }
+    }
+}
+
+/// What a report calls mocks: one of several with the same name by the place where it was made, too.
+private struct MockNames {
+    private let names: [ObjectIdentifier: String]
+
+    init(of cores: [MockCore]) {
+        let groups = Dictionary(grouping: cores, by: \.name).values
+        let names = groups.flatMap { group in zip(group.map(ObjectIdentifier.init), Self.names(of: group)) }
+        self.names = Dictionary(uniqueKeysWithValues: names)
+    }
+
+    subscript(core: MockCore) -> String { self.names[ObjectIdentifier(core)] ?? core.name }
+
+    /// The shortest way to name the places that tells all mocks of a group apart. Those that one statement made, in a loop
+    /// or in a function of the test, are numbered in the order of the report.
+    private static func names(of group: [MockCore]) -> [String] {
+        guard group.count > 1 else { return group.map(\.name) }
+        let ways: [(CallSite) -> String] = [
+            { "line \($0.line)" }, { "\($0)" }, { "line \($0.line), column \($0.column)" },
+            { "\($0), column \($0.column)" },
+        ]
+        let places = ways.lazy.map { way in group.map { way($0.site) } }.first { Set($0).count == group.count }
+        let names = places ?? group.indices.map { "line \(group[$0].site.line), mock \($0 + 1)" }
+        return zip(group, names).map { "\($0.name)(\($1))" }
     }
 }
 

@@ -127,8 +127,9 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
         guard self.locked({ $0.cancel() }) else { return }
         self.record(.cancelled)
         let mayBeSubstitute = self.locked { $0.answer == nil || $0.answer?.onFirstInput != nil }
-        if mayBeSubstitute, self.substitute?.isSet() == true { return self.finish(nil) }
-        self.end(as: .canceled, because: "the stream was cancelled")
+        let end = self.library.end(.canceled, because: "the stream was cancelled")
+        let isSilent = mayBeSubstitute && self.substitute?.isSet() == true
+        self.finish(isSilent ? nil : end, recording: end)
     }
 
     /// Gives the stream up unless it has ended: the client has read all that it wants. Nothing can be sent after that.
@@ -161,11 +162,15 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
         self.finish(self.library.end(status, because: reason))
     }
 
-    /// Ends the stream; the first end counts. None ends it without saying how. The log has it before the consumer.
     private func finish(_ end: StreamEnd<Types>?) {
+        self.finish(end, recording: end)
+    }
+
+    /// Ends the stream; the first end counts. None ends it without saying how. The log has it before the consumer.
+    private func finish(_ end: StreamEnd<Types>?, recording outcome: StreamEnd<Types>?) {
         let isFirst = self.core.withState { _ in
             let isFirst = self.machine.settle(end)
-            if isFirst { self.opening?.outcome = end }
+            if isFirst { self.opening?.outcome = outcome }
             return isFirst
         }
         guard isFirst else { return }

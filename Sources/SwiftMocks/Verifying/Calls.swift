@@ -17,7 +17,8 @@ public struct Calls<List: RPCList>: Sendable {
 
 /// A call as the log has it.
 public struct RecordedCall<Types: RPCTypes, Request: Sendable, Response: Sendable>: Sendable {
-    /// The number that reports give it: `#3`.
+    /// The number that reports about this mock give it: `#3`. A report about several mocks, which `verifyInOrder` makes,
+    /// numbers their events in one sequence of its own.
     public let number: Int
     /// What was sent.
     public let request: Request
@@ -26,13 +27,15 @@ public struct RecordedCall<Types: RPCTypes, Request: Sendable, Response: Sendabl
     public let options: Types.Options
     /// Which method was called.
     public let variant: CallVariant
-    /// How it was answered; none while it is in flight.
+    /// How it was answered: with the library's code of a cancellation if the code under test gave it up before. None while
+    /// it is in flight.
     public let outcome: Reply<Types, Response>?
 }
 
 /// A stream as the log has it.
 public struct RecordedStream<Types: RPCTypes, Input: Sendable>: Sendable {
-    /// The number that reports give its opening: `#3`.
+    /// The number that reports about this mock give its opening: `#3`. A report about several mocks, which `verifyInOrder`
+    /// makes, numbers their events in one sequence of its own.
     public let number: Int
     let initialMetadata: Types.Metadata
     /// What the caller had set for it.
@@ -47,7 +50,8 @@ public struct RecordedStream<Types: RPCTypes, Input: Sendable>: Sendable {
     public let isCancelled: Bool
     /// Whether it has ended, however.
     public let isFinished: Bool
-    /// How it ended; none while it is open, and for the plain streams, which end without saying how.
+    /// How it ended: with the library's code of a cancellation if the code under test gave it up before. None while it is
+    /// open, and for the plain streams that come to their end, which do not say how.
     public let outcome: StreamEnd<Types>?
 }
 

@@ -49,10 +49,7 @@ extension EventQuery {
 extension MockCore {
     /// What a stub wants, in short: `{ sentence: "hello" }`.
     func wantedByStub(_ selection: Selection) -> String {
-        let metadata = selection.metadata.text.map { "\(self.words.metadata) \($0)" }
-        switch selection.payload.wanted {
-        case .equal(let value): return [self.line(value), metadata].compactMap { $0 }.joined(separator: ", ")
-        case .text, .anything: return self.wanted(selection)
-        }
+        guard case .equal(let value) = selection.payload.wanted else { return self.wanted(selection) }
+        return [self.line(value), self.wantedMetadata(selection)].compactMap { $0 }.joined(separator: ", ")
     }
 }

@@ -79,34 +79,31 @@ private struct OrderCheck {
         let missing = self.steps[found.count]
         let after = found.isEmpty ? "" : " after step \(found.count)"
         let early = self.events(of: missing).last(where: missing.selection.matches)
+        let timeline = Timeline(of: self.snapshots, marked: found + (early.map { [$0] } ?? []))
         let text = ReportText(
             headline: "verifyInOrder: step \(found.count + 1) of \(self.steps.count) not found\(after)",
-            wanted: self.lines(found),
-            closest: [self.closest(missing, early)],
-            timeline: Timeline(of: self.snapshots, marked: found + (early.map { [$0] } ?? [])).lines,
+            wanted: self.steps.indices.map { self.line($0, found, timeline) },
+            closest: [self.closest(missing, early, timeline)],
+            timeline: timeline.lines,
             hint: early == nil
                 ? "verify the missing step by itself to see what came closest"
                 : "the missing step happened too early; correct the order here or in the code under test")
         missing.core.reporter.fail(text.rendered, at: site)
     }
 
-    private func lines(_ found: [Event]) -> [String] {
-        let name = Timeline.names(of: self.snapshots.map(\.core))
-        return self.steps.enumerated().map { index, step in
-            self.line(index, step, "\(name(step.core)).\(step.selection.rpc)", found)
-        }
-    }
-
-    private func line(_ index: Int, _ step: EventQuery, _ name: String, _ found: [Event]) -> String {
+    private func line(_ index: Int, _ found: [Event], _ timeline: Timeline) -> String {
+        let step = self.steps[index]
         let verdict = index < found.count ? "ok" : index == found.count ? "no" : "--"
-        let place = index < found.count ? ", call #\(found[index].number)" : ""
-        return "\(index + 1) \(verdict)  \(name) \(step.selection.phase): \(step.core.wanted(step.selection))\(place)"
+        let rpc = timeline.name(of: step.selection.rpc, in: step.core)
+        let place = index < found.count ? ", call #\(timeline.number(of: found[index]))" : ""
+        return "\(index + 1) \(verdict)  \(rpc) \(step.selection.phase): \(step.core.wanted(step.selection))\(place)"
     }
 
-    private func closest(_ missing: EventQuery, _ early: Event?) -> String {
+    private func closest(_ missing: EventQuery, _ early: Event?, _ timeline: Timeline) -> String {
         guard let early else {
             return "none: \(missing.selection.rpc) was not \(missing.selection.phase) like this at any time"
         }
-        return "\(missing.core.label(early)): matches, but is not after the step before"
+        let label = missing.core.label(early, number: timeline.number(of: early))
+        return "\(label): matches, but is not after the step before"
     }
 }

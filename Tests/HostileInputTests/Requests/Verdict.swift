@@ -19,10 +19,18 @@ enum Verdict {
             self = .notARequest(reason)
         }
         guard let reason else { return }
-        #expect(!reason.isEmpty)
-        for line in reason.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-            #expect(!line.isEmpty && line.allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "\(reason)")
+        if !Self.isPlain(reason) { Issue.record("an error is empty, or has an empty line or a control: \(reason)") }
+    }
+
+    /// Whether a text has something on each line, and nothing that a terminal would obey.
+    private static func isPlain(_ text: String) -> Bool {
+        var wasLineEnd = true
+        for byte in text.utf8 {
+            let isLineEnd = byte == UInt8(ascii: "\n")
+            if isLineEnd ? wasLineEnd : byte < 0x20 || byte == 0x7F { return false }
+            wasLineEnd = isLineEnd
         }
+        return !wasLineEnd
     }
 
     /// Why nothing was generated; nil where files were.

@@ -63,7 +63,7 @@ struct LibraryTests {
             verify(notes).find(.value("a"), metadata: .lacks("x")).called()
         }
         #expect(reports.map { $0.text.contains("call #1: request matches, metadata differs") } == [true])
-        #expect(reports.map { $0.text.contains("metadata x: 1 bytes") } == [true])
+        #expect(reports.map { $0.text.contains("metadata x: 1 byte") } == [true])
     }
 
     @Test func aCallThatTakesTooLong() async {

@@ -80,7 +80,9 @@ struct MisuseTests {
         let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: 1)
         let reports = await failures {
             let known = Locked<MockCore?>(nil)
-            let core = MockCore(name: "Mock", policy: .relaxed, site: site, words: HeaderWords.self) { message in
+            let core = MockCore(
+                name: "Mock", policy: .relaxed, site: site, words: HeaderWords.self, emptyMessage: { _ in nil }
+            ) { message in
                 "\((message as? SayRequest)?.sentence ?? "") of \(known.value?.snapshot.events.count ?? 0)"
             }
             known.value = core

@@ -33,7 +33,7 @@ struct CallReportTests {
         #expect(
             text == """
                 ElizaServiceClientMock.say: call #1 (async) has no stub, answered unimplemented
-                  wanted    a given statement for { sentence: "hallo" }, headers Authorization: <redacted>; cookie: <redacted>; x-a: 1
+                  wanted    a given statement for { sentence: "hallo" }, headers Authorization: <redacted, 6 bytes>; cookie: <redacted, 6 bytes>; x-a: 1
                   closest   stub at Tests.swift:+2: request differs, headers differ
                               wants request == { sentence: "hello" }, headers lacks "cookie"
                               - sentence: "hello"

@@ -25,13 +25,13 @@ struct MultiCallReportTests {
             text == """
                 verifyInOrder: step 3 of 4 not found after step 2
                   wanted    1 ok  ElizaServiceClientMock(line 900).say called: any request, call #1
-                            2 ok  ElizaServiceClientMock(line 900).init called: request sentence == "c", call #2
+                            2 ok  ElizaServiceClientMock(line 900).init called: request sentence == "c", call #3
                             3 no  ElizaServiceClientMock(line 901).say called: any request
                             4 --  ElizaServiceClientMock(line 900).converse opened: any stream
-                  closest   call #1 (async): matches, but is not after the step before
+                  closest   call #2 (async): matches, but is not after the step before
                   timeline  #1 > ElizaServiceClientMock(line 900).say   { sentence: "a" }  unstubbed, answered empty
-                            #1 > ElizaServiceClientMock(line 901).say   { sentence: "b" }  unstubbed, answered empty
-                            #2 > ElizaServiceClientMock(line 900).init  { sentence: "c" }  unstubbed, answered empty
+                            #2 > ElizaServiceClientMock(line 901).say   { sentence: "b" }  unstubbed, answered empty
+                            #3 > ElizaServiceClientMock(line 900).init  { sentence: "c" }  unstubbed, answered empty
                   hint      the missing step happened too early; correct the order here or in the code under test
                 """)
     }
@@ -100,7 +100,7 @@ struct MultiCallReportTests {
                   wanted    request sentence == "1"
                   closest   call #1 (async): matches
                   timeline  … 2 events not shown
-                            #1 >  say  { sentence: "1" }   unstubbed, answered empty
+                            #1  > say  { sentence: "1" }   unstubbed, answered empty
                             #4    say  { sentence: "4" }   unstubbed, answered empty
                             #5    say  { sentence: "5" }   unstubbed, answered empty
                             #6    say  { sentence: "6" }   unstubbed, answered empty

@@ -21,11 +21,11 @@ struct ReportLimitTests {
                 verify(client).say(.any, headers: .all(.has(name, "secret"), .lacks("x-a"))).called()
             }
         }
-        #expect(text.contains("has \"COOKIE\": <redacted> and lacks \"x-a\""))
+        #expect(text.contains("has \"COOKIE\": <redacted, 6 bytes> and lacks \"x-a\""))
         #expect(
             text.contains(
-                "headers Authorization: <redacted>; COOKIE: <redacted>; Set-Cookie: <redacted>; "
-                    + "proxy-authorization: <redacted>; x-a: 1, 2"))
+                "headers Authorization: <redacted, 6 bytes>; COOKIE: <redacted, 6 bytes>; "
+                    + "Set-Cookie: <redacted, 6 bytes>; proxy-authorization: <redacted, 6 bytes>; x-a: 1, 2"))
         #expect(!text.contains("secret"))
     }
 
@@ -45,12 +45,17 @@ struct ReportLimitTests {
 
     @Test func wideMessagesDoNotPadTheOthers() async {
         let text = await self.text { client in
-            for length in [1000, 1] {
-                _ = await client.say(request: SayRequest(String(repeating: "a", count: length)))
+            // One of them just fits, so that it pads the one that is short.
+            for length in [1000, 80, 79, 1] {
+                let sentence = String(repeating: "a", count: max(1, length - "{ sentence: \"\" }".count))
+                _ = await client.say(request: SayRequest(sentence))
             }
             verify(client).say(.any).called(.never)
         }
-        #expect(text.split(separator: "\n").filter { $0.utf8.count > 200 }.count == 1)
+        let rows = text.split(separator: "\n").filter { $0.contains(" > say  ") }
+        #expect(rows.map { $0.hasSuffix("\" }  unstubbed, answered empty") } == [true, true, false, false])
+        #expect(rows.map { $0.hasSuffix("\" }   unstubbed, answered empty") } == [false, false, true, false])
+        #expect(rows[1...].map(\.count) == [rows[1].count, rows[1].count, rows[1].count])
     }
 
     /// A message of many fields, of which the last differs.
@@ -61,7 +66,7 @@ struct ReportLimitTests {
     @Test func aDifferenceFarBehindIsShown() {
         let core = MockCore(
             name: "Mock", policy: .relaxed, site: .init(fileID: "", filePath: "", line: 1, column: 1),
-            words: HeaderWords.self,
+            words: HeaderWords.self, emptyMessage: { _ in nil },
             text: { ($0 as? SayRequest)?.sentence ?? "" })
         func difference(_ wanted: SayRequest, _ sent: SayRequest) -> [String] {
             core.difference(

@@ -58,9 +58,10 @@ struct ReportTests {
         #expect(
             text == """
                 ElizaServiceClientMock.say: expected at least 1 matching call, found 0
-                  wanted    headers has "Authorization": <redacted>
+                  wanted    headers has "Authorization": <redacted, 5 bytes>
                   closest   call #1 (async): request matches, headers differ
-                              headers Authorization: <redacted>; cookie: <redacted>; x-a: 1
+                              headers Authorization: <redacted, 6 bytes>; cookie: <redacted, 6 bytes>; x-a: 1
+                              Authorization: differs, other length; SWIFT_MOCKS_SHOW_SECRETS=1 shows both
                   timeline  #1 > say  { sentence: "a" }  unstubbed, answered empty
                   hint      call #1 differs in its headers only
                 """)

@@ -33,7 +33,7 @@ struct StreamReportTests {
                 ElizaServiceClientMock.upload: expected exactly 2 matching inputs, found 0
                   wanted    input sentence == "b"
                   closest   call #2 (async): input differs, headers match
-                              + { sentence: "a" }
+                              sentence: wanted "b", found "a"
                   timeline  #1   upload  opened                  unstubbed, answered empty
                             #2 > upload  sent { sentence: "a" }
                   hint      match less strictly, or correct what the code under test sends

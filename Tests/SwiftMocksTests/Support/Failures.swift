@@ -28,3 +28,10 @@ extension AnyMetadata {
 extension Report {
     var headline: String { String(self.text.prefix { $0 != "\n" }) }
 }
+
+extension Sequence<Report> {
+    /// The lines of all reports, without the spaces that they begin with.
+    var lines: [String] {
+        self.flatMap { report in report.text.split(separator: "\n").map { String($0.drop { $0 == " " }) } }
+    }
+}

@@ -7,6 +7,8 @@ extension ExampleProject {
         /// The example as it is, with `eliza.pb.swift` as it is checked in. Where make names the folder that all packages
         /// build into, the copy builds into it too, with the same options.
         case buildPlugin
+        /// The same, for tests of rarer changes, which take longer.
+        case rareChanges
         /// Messages by swift-protobuf's own build plugin, in the same target as ours.
         case bothPlugins
         /// A reader of the documentation, who begins with an empty folder.
@@ -15,6 +17,7 @@ extension ExampleProject {
         var folder: String {
             switch self {
             case .buildPlugin: "example-app"
+            case .rareChanges: "example-app-rare-changes"
             case .bothPlugins: "example-app-both-plugins"
             case .newcomer: "newcomer"
             }
@@ -47,7 +50,10 @@ extension ExampleProject {
         }()
 
         private var sharedScratchPath: String? {
-            self == .buildPlugin ? ProcessInfo.processInfo.environment["SWIFT_MOCKS_SCRATCH_PATH"] : nil
+            switch self {
+            case .buildPlugin, .rareChanges: ProcessInfo.processInfo.environment["SWIFT_MOCKS_SCRATCH_PATH"]
+            case .bothPlugins, .newcomer: nil
+            }
         }
     }
 }

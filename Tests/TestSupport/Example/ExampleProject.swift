@@ -63,6 +63,23 @@ public struct ExampleProject {
         return try await run(words + arguments.dropFirst(), environment: environment)
     }
 
+    /// Builds the project, which must go well, and returns what that printed.
+    @discardableResult
+    public func build() async throws -> String {
+        let (status, output) = try await swift(["build"])
+        guard status == 0 else { throw UnexpectedFailure(text: output) }
+        return output
+    }
+
+    /// Runs the command plugin, which may write into the project.
+    public func generateMocks(_ arguments: String...) async throws -> (status: Int32, output: String) {
+        try await generateMocks(arguments)
+    }
+
+    public func generateMocks(_ arguments: [String]) async throws -> (status: Int32, output: String) {
+        try await swift(["package", "--allow-writing-to-package-directory", "generate-mocks"] + arguments)
+    }
+
     /// Runs lines as one types them in the project's folder.
     public func shell(_ lines: String, environment: [String: String] = [:]) async throws -> (
         status: Int32, output: String

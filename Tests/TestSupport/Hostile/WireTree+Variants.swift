@@ -55,24 +55,33 @@ extension WireTree {
     }
 
     private func bytes(length: UInt64, at path: ArraySlice<Int>) -> [UInt8] {
-        guard let index = path.first else { return bytes }
-        let before = WireTree(fields: Array(fields[..<index])).bytes
-        let after = WireTree(fields: Array(fields[(index + 1)...])).bytes
-        let builder = MessageBuilder()
-        let number = fields[index].number
-        let field =
-            switch fields[index].value {
-            case .data(let text): builder.data(number, text, length: length)
-            case .message(let tree) where path.count == 1: builder.data(number, tree.bytes, length: length)
-            case .message(let tree): builder.data(number, tree.bytes(length: length, at: path.dropFirst()))
-            case .varint, .fixed32, .fixed64: builder
+        var bytes: [UInt8] = []
+        for (index, field) in fields.enumerated() {
+            guard index == path.first, let value = field.value(length: length, at: path) else {
+                field.append(to: &bytes)
+                continue
             }
-        return before + field.bytes + after
+            MessageBuilder.append(UInt64(field.number) << 3 | 2, to: &bytes)
+            MessageBuilder.append(path.count == 1 ? length : UInt64(value.count), to: &bytes)
+            bytes.append(contentsOf: value)
+        }
+        return bytes
     }
 
     private func with(_ value: Value, at index: Int) -> WireTree {
         var copy = self
         copy.fields[index].value = value
         return copy
+    }
+}
+
+extension WireTree.Field {
+    /// What the field holds, with the length at a path wrong that begins with this field.
+    fileprivate func value(length: UInt64, at path: ArraySlice<Int>) -> [UInt8]? {
+        switch self.value {
+        case .data(let value): value
+        case .message(let tree): path.count == 1 ? tree.bytes : tree.bytes(length: length, at: path.dropFirst())
+        case .varint, .fixed32, .fixed64: nil
+        }
     }
 }

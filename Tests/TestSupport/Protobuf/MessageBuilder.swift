@@ -49,11 +49,17 @@ public struct MessageBuilder: Sendable {
     /// A number as a varint.
     public static func varint(_ value: UInt64) -> [UInt8] {
         var bytes: [UInt8] = []
+        self.append(value, to: &bytes)
+        return bytes
+    }
+
+    /// Appends a number as a varint.
+    public static func append(_ value: UInt64, to bytes: inout [UInt8]) {
         var rest = value
         while rest >= 0x80 {
             bytes.append(UInt8(rest & 0x7F) | 0x80)
             rest >>= 7
         }
-        return bytes + [UInt8(rest)]
+        bytes.append(UInt8(rest))
     }
 }

@@ -31,8 +31,7 @@ public struct Response: Sendable {
     }
 
     fileprivate static func text(_ bytes: [UInt8]) throws(BrokenPromise) -> String {
-        let text = String(decoding: bytes, as: UTF8.self)
-        if !text.utf8.elementsEqual(bytes) { throw BrokenPromise("text is not UTF-8") }  // a repaired byte differs
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw BrokenPromise("text is not UTF-8") }
         return text
     }
 

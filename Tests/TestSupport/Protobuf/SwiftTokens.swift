@@ -22,7 +22,7 @@ public struct SwiftTokens {
         while let first = rest.first {
             if first == " " || first == "\n" {
                 rest.removeFirst()
-            } else if rest.starts(with: "//".unicodeScalars) {
+            } else if first == "/" && rest.dropFirst().first == "/" {
                 try skipComment()
             } else if first == "\"" {
                 try literal()
@@ -97,7 +97,8 @@ public struct SwiftTokens {
     }
 
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
+        return switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate: false
         default: true
         }

@@ -1,0 +1,66 @@
+import Connect
+import KindsAPI
+import SwiftMocks
+import Testing
+
+@testable import ElizaApp
+
+/// Helpers that a test suite writes once, for mocks of several services.
+@Suite(.timeLimit(.minutes(10)))
+struct OneAnswerTests {
+    private typealias Library = HeaderLibrary<Headers, ConnectError, Code>
+
+    private let eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock()
+    private let users = Users_V1_UsersClientMock()
+    private let kinds = Kinds_V1_KindsServiceClientMock()
+
+    /// Fails any call of any service.
+    private func failing<Response>(_ code: Code) -> Reply<Library, Response> {
+        .failure(ConnectError(code: code, message: "down"), trailers: ["retry-after": ["1"]])
+    }
+
+    /// Ends any stream of any service after a message.
+    private func cutOff<Output>(after message: Output) -> [StreamStep<Library, Output>] {
+        [.headers(["x": ["1"]]), .message(message), .fail(ConnectError(code: .dataLoss, message: "cut"))]
+    }
+
+    @Test func oneReplyAnswersThreeServices() async throws {
+        given(self.eliza).say(.any).willProduce { _ in self.failing(.unavailable) }
+        given(self.users).getUserInfo(.any).willProduce { _ in self.failing(.notFound) }
+        given(self.kinds).single(.any).willProduce { _ in self.failing(.aborted) }
+            .upload().willProduce { _ in self.failing(.internalError) }
+        let said = await self.eliza.say(request: .init())
+        #expect(said.code == .unavailable && said.error?.message == "down" && said.trailers == ["retry-after": ["1"]])
+        #expect(await self.users.getUserInfo(request: .init()).code == .notFound)
+        #expect(await self.kinds.single(request: .init()).code == .aborted)
+        let upload = self.kinds.upload()
+        upload.closeAndReceive()
+        _ = await self.results(of: upload.results())
+        #expect(calls(of: self.kinds).upload().map(\.outcome?.code) == [.internalError])
+    }
+
+    @Test func oneScriptAnswersStreamsOfTwoServices() async throws {
+        given(self.eliza).converse().onEachInput { _ in self.cutOff(after: .with { $0.sentence = "why?" }) }
+        given(self.kinds).download(.any).willProduce { _ in self.cutOff(after: .with { $0.text = "kind" }) }
+        let converse = self.eliza.converse()
+        try converse.send(.init())
+        #expect(await self.results(of: converse.results()) == ["headers", "message", "dataLoss"])
+        let download = self.kinds.download()
+        try download.send(.init())
+        #expect(await self.results(of: download.results()) == ["headers", "message", "dataLoss"])
+        #expect(calls(of: self.eliza).converse().map(\.outcome?.code) == [.dataLoss])
+        #expect(calls(of: self.kinds).download().map(\.outcome?.code) == [.dataLoss])
+    }
+
+    private func results<Output>(of stream: AsyncStream<StreamResult<Output>>) async -> [String] {
+        var results: [String] = []
+        for await result in stream {
+            switch result {
+            case .headers: results.append("headers")
+            case .message: results.append("message")
+            case .complete(let code, _, _): results.append("\(code)")
+            }
+        }
+        return results
+    }
+}

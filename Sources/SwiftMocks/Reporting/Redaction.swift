@@ -1,0 +1,85 @@
+/// Keeps secrets out of logs: values of headers of these names are not shown, unless the environment says so.
+///
+/// The length of a value is shown. It tells an empty token, a doubled prefix or a token of another kind from the right
+/// one, and who knows it still has to guess all of the value. A hash is not shown, since short values can be found by
+/// it, nor is any part of the value.
+struct Redaction {
+    /// `1` shows all values. A variable and no function, so that no test that is committed shows secrets in a shared log.
+    static let variable = "SWIFT_MOCKS_SHOW_SECRETS"
+
+    private static let names: Set<String> = [
+        "authorization", "proxy-authorization", "cookie", "set-cookie",
+    ]
+
+    private let isOff: Bool
+
+    init(environment: [String: String]) {
+        self.isOff = environment[Self.variable] == "1"
+    }
+
+    func hides(_ name: String) -> Bool {
+        !self.isOff && Self.names.contains(name.lowercased())
+    }
+
+    /// All fields: `authorization: <redacted, 24 bytes>; x-quota: 1, 2`.
+    func text(of metadata: AnyMetadata) -> String {
+        let fields = metadata.fields
+            .sorted { $0.name < $1.name }
+            .map { field in
+                let values = field.values.map { self.hides(field.name) ? self.mark($0) : $0.shown }
+                return "\(field.name): \(values.joined(separator: ", "))"
+            }
+        return cut(fields.joined(separator: "; "))
+    }
+
+    /// What a condition asks for: `has "authorization": <redacted, 24 bytes>`.
+    func text(_ condition: MetadataCondition) -> String {
+        switch condition.demand {
+        case .present: "has \(quoted(condition.name))"
+        case .absent: "lacks \(quoted(condition.name))"
+        case .value(let value, _): "has \(quoted(condition.name)): \(self.text(value, of: condition.name))"
+        }
+    }
+
+    private func text(_ value: MetadataValue, of name: String) -> String {
+        if self.hides(name) { return self.mark(value) }
+        guard case .text(let text) = value else { return value.shown }
+        return quoted(cut(text))
+    }
+
+    private func mark(_ value: MetadataValue) -> String {
+        "<redacted, \(counted(value.length, "byte"))>"
+    }
+
+    /// How hidden values compare with what was sent: `authorization: differs, same length`. Values that a report shows are
+    /// for its reader to compare.
+    func comparisons(_ matcher: MetadataMatcher, with metadata: AnyMetadata) -> [String] {
+        let fields = metadata.fields
+        return matcher.conditions.compactMap { condition in
+            guard case .value(let value, let spellings) = condition.demand, self.hides(condition.name) else {
+                return nil
+            }
+            if condition.accepts(fields) { return "\(condition.name): equal" }
+            let sent = condition.values(in: fields).map(\.length)
+            if sent.isEmpty { return "\(condition.name): not sent" }
+            let hasLength = ([value] + spellings).contains { sent.contains($0.length) }
+            return "\(condition.name): differs, \(hasLength ? "same" : "other") length; \(Self.variable)=1 shows both"
+        }
+    }
+}
+
+extension MockCore {
+    var redaction: Redaction { Redaction(environment: self.limits.environment) }
+}
+
+extension MetadataValue {
+    /// The number of its bytes.
+    fileprivate var length: Int {
+        switch self {
+        case .text(let text): text.utf8.count
+        case .binary(let bytes): bytes.count
+        }
+    }
+}
+
+private func quoted(_ text: String) -> String { "\"\(text)\"" }

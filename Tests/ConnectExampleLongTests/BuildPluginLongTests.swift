@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension ConnectExampleLongTests {
+    /// What the build plugin makes of rarer changes, and of faults in its configuration.
+    @Suite(.serialized) struct BuildPluginLongTests {
+        private let project: ExampleProject
+
+        init() throws { project = try ExampleProject(for: .rareChanges) }
+
+        @Test func aChangedImportIsGeneratedAgain() async throws {
+            try project.write("syntax = \"proto3\";\n", to: "Sources/ExampleApp/common.proto")
+            try project.replace(
+                "package connectrpc", with: "import \"common.proto\";\npackage connectrpc",
+                in: "Sources/ExampleApp/eliza.proto")
+            try await project.build()
+            try project.write("syntax = \"proto3\";\n// Changed.\n", to: "Sources/ExampleApp/common.proto")
+            let output = try await project.build()
+            #expect(output.contains("swift-mocks eliza.proto"), "\(output)")
+        }
+
+        /// SwiftPM does not ask a plugin anew when only its configuration changes.
+        @Test func aChangedOptionIsSeen() async throws {
+            try await project.build()
+            #expect(try generated().contains("enum Metadata"))
+            try project.replace(
+                "\"GenerateMocks\": false", with: "\"GenerateMocks\": false, \"GenerateServiceMetadata\": false",
+                in: project.configuration)
+            try await project.build()
+            #expect(try !generated().contains("enum Metadata"))
+        }
+
+        @Test func otherOutputsNeedANewPlanAndSaySo() async throws {
+            try await project.build()
+            try project.replace("\"GenerateMocks\": false", with: "\"GenerateMocks\": true", in: project.configuration)
+            let (status, output) = try await project.swift(["build"])
+            #expect(status != 0)
+            #expect(output.contains("run `touch Package.swift` and build again"), "\(output)")
+        }
+
+        @Test(arguments: [
+            (
+                "\"GenerateMocks\": false", "\"GenerateMocks\": \"no\"",
+                "error: GenerateMocks must be true or false, and is the string \"no\""
+            ),
+            (
+                "[\"eliza.proto\"]", "[\"elisa.proto\"]",
+                "; the nearest there is \"eliza.proto\"; mend the name, or add the folder"
+            ),
+            (
+                "\"GenerateMocks\": false", "\"GenerateMocks\": false, \"Visibility\": \"Pubic\"",
+                "error: Visibility: \"Pubic\" is not a legal value; legal values are Internal, Public, Package; did you mean Public?"
+            ),
+            (
+                "\"GenerateMocks\": false", "\"GenerateMocks\" false",
+                "swift-mocks-config.json:5:29: error: a colon is missing; a configuration is JSON"
+            ),
+            (
+                "\"invocations\"", "\"protocPath\": \"/nowhere/protoc\", \"invocations\"",
+                "protocPath names /nowhere/protoc, which is no program that can be run"
+            ),
+        ])
+        func aFaultIsNamed(old: String, new: String, expected: String) async throws {
+            try project.replace(old, with: new, in: project.configuration)
+            let (status, output) = try await project.swift(["build"])
+            #expect(status != 0)
+            #expect(output.contains(expected), "\(output)")
+        }
+
+        @Test func aMissingConfigurationIsNamed() async throws {
+            try FileManager.default.removeItem(at: project.file(project.configuration))
+            try project.plan()
+            let (status, output) = try await project.swift(["build"])
+            #expect(status != 0)
+            #expect(output.contains("target ExampleApp has no swift-mocks-config.json; put one into "), "\(output)")
+        }
+
+        @Test func theEnvironmentNamesProtoc() async throws {
+            try project.plan()
+            let (status, output) = try await project.swift(["build"], environment: ["PROTOC_PATH": "/nowhere/protoc"])
+            #expect(status != 0)
+            #expect(output.contains("PROTOC_PATH names /nowhere/protoc, which is no program"), "\(output)")
+        }
+
+        private func generated() throws -> String {
+            try String(contentsOf: project.generated("eliza.connect.swift"), encoding: .utf8)
+        }
+    }
+}

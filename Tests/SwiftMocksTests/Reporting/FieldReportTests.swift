@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+
+@testable import SwiftMocks
+
+/// What is said of a field that is not what was wanted.
+@Suite(.endOfHangs, .patient)
+struct FieldReportTests {
+    private let order = Order(
+        id: 7, note: "two\nlines", data: Data([1, 171]), customer: .init(name: "Ada", age: 36), coupon: nil)
+
+    /// What the reports want, and how they say that the order differs.
+    private func lines(_ matcher: Matcher<Order>) async -> [String] {
+        let reports = await failures {
+            let orders = OrdersMock()
+            await orders.place(self.order)
+            verify(orders).place(matcher).called()
+        }
+        #expect(reports.count == 1)
+        let differences = reports.lines.drop { !$0.hasPrefix("closest") }.dropFirst()
+        return reports.lines.filter { $0.hasPrefix("wanted ") }.map { String($0.dropFirst(10)) }
+            + differences.prefix { !$0.hasPrefix("timeline") }
+    }
+
+    @Test func itsNameAndBothValues() async {
+        #expect(await self.lines(.field(\.id, 8)) == ["request id == 8", "id: wanted 8, found 7"])
+        #expect(
+            await self.lines(.field(\.note, "\"a\""))
+                == [#"request note == "\"a\"""#, #"note: wanted "\"a\"", found "two\nlines""#])
+        #expect(
+            await self.lines(.field(\.data, Data([255])))
+                == ["request data == 0xff", "data: wanted 0xff, found 0x01ab"])
+        #expect(
+            await self.lines(.field(\.data, Data()))
+                == ["request data == no bytes", "data: wanted no bytes, found 0x01ab"])
+        #expect(
+            await self.lines(.field(\.coupon, "A")) == ["request coupon == \"A\"", "coupon: wanted \"A\", found nil"])
+    }
+
+    @Test func aNestedFieldByItsPath() async {
+        #expect(
+            await self.lines(.field(\.customer.name, "Bob"))
+                == ["request customer.name == \"Bob\"", "customer.name: wanted \"Bob\", found \"Ada\""])
+        #expect(
+            await self.lines(.field(\.customer.years, 4))
+                == ["request customer.age == 4", "customer.age: wanted 4, found 36"])
+    }
+
+    @Test func aMessageAsItsText() async {
+        #expect(
+            await self.lines(.field(\.customer, .init(name: "Bob", age: 36)))
+                == [
+                    "request customer == { name: \"Bob\" age: 36 }",
+                    "customer: wanted { name: \"Bob\" age: 36 }, found { name: \"Ada\" age: 36 }",
+                ])
+    }
+
+    /// A name that can't be found is no address, which would be another one in each run.
+    @Test func theTypeStandsForANameThatIsNotKnown() async {
+        #expect(
+            await self.lines(.field(\.customer.years, 0))
+                == ["request customer.(Int) == 0", "customer.(Int): wanted 0, found 36"])
+        #expect(
+            await self.lines(.field(\.customer.name.count, 0))
+                == ["request (Customer).name.(Int) == 0", "(Customer).name.(Int): wanted 0, found 3"])
+    }
+
+    @Test func valuesThatReadTheSame() async {
+        #expect(
+            await self.lines(.field(\.ratio, .nan)) == ["request ratio == nan", "ratio: not equal, but both read nan"])
+    }
+
+    @Test func aCaptureThatNarrowsItsMatcher() async {
+        let box = Locked<[Order]>([])
+        let inner = Matcher<Order>.capture(box, where: .field(\.id, 8))
+        #expect(
+            await self.lines(.capture(box, where: inner)) == ["request id == 8", "id: wanted 8, found 7"])
+        #expect(box.value.isEmpty)
+    }
+
+    @Test func theClosestStubOfAnUnstubbedCall() async {
+        let reports = await failures {
+            let orders = OrdersMock(policy: .strict)
+            given(orders).place(.field(\.customer.name, "Bob")).willReturn("placed")
+            await orders.place(self.order)
+        }
+        let text = reports.map(\.text).joined()
+        #expect(text.contains("\n              wants request customer.name == \"Bob\"\n"))
+        #expect(text.contains("\n              customer.name: wanted \"Bob\", found \"Ada\"\n"))
+    }
+}
+
+/// A message as protoc-gen-swift writes it: fields of messages are computed.
+private struct Order: Equatable {
+    var id = 0
+    var note = ""
+    var data = Data()
+    var coupon: String?
+    var ratio = Double.nan
+    private var storedCustomer: Customer?
+
+    var customer: Customer {
+        get { self.storedCustomer ?? Customer() }
+        set { self.storedCustomer = newValue }
+    }
+
+    init() {}
+
+    init(id: Int, note: String, data: Data, customer: Customer, coupon: String?) {
+        (self.id, self.note, self.data, self.coupon) = (id, note, data, coupon)
+        self.customer = customer
+    }
+
+    var text: String {
+        let customer = self.storedCustomer.map { "customer {\n\($0.text)}\n" } ?? ""
+        return (self.id == 0 ? "" : "id: \(self.id)\n") + customer
+    }
+}
+
+private struct Customer: Equatable {
+    var name = ""
+    var age = 0
+
+    /// Computed, too, and with another name in the text.
+    var years: Int {
+        get { self.age }
+        set { self.age = newValue }
+    }
+
+    var text: String {
+        (self.name.isEmpty ? "" : "  name: \"\(self.name)\"\n") + (self.age == 0 ? "" : "  age: \(self.age)\n")
+    }
+}
+
+/// A service that takes such messages.
+private final class OrdersMock: RecordingMock {
+    final class RPCs: MockRPCs<NotesTypes>, @unchecked Sendable {
+        var place: UnaryRPC<RPCs, Order, String> { .init(self, name: "place") }
+    }
+
+    private let rpcs: RPCs
+
+    init(policy: MockPolicy = .relaxed) {
+        self.rpcs = RPCs(
+            mock: "OrdersMock", policy: policy, site: .init(fileID: #fileID, filePath: #filePath, line: 1, column: 1),
+            library: RPCLibrary(
+                okCode: 0, code: \.code, failure: { NotesFailure(code: 1, text: $1) }, fields: { _ in [] },
+                emptyMessage: { $0 is Order.Type ? Order() : $0 is String.Type ? "" : nil },
+                text: { ($0 as? Order)?.text ?? ($0 as? Customer)?.text ?? "\($0)" }))
+    }
+
+    subscript(_: MockAccess) -> RPCs { self.rpcs }
+
+    func place(_ order: Order) async {
+        _ = await self.rpcs.place.call(order, metadata: [:], options: NotesOptions(retries: 0))
+    }
+}
