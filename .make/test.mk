@@ -105,7 +105,7 @@ soak: tools build build-packages build-threads ## run the suites in which thread
 	for ((loop = 0; loop < $(SOAK_LOOPS); loop++)); do (while :; do :; done) & loops+=($$!); done; \
 	passed=0; \
 	for ((round = 1; round <= $(SOAK_ROUNDS); round++)); do \
-	    if $(MAKE) --no-print-directory soak-round >.build/soak-$$round.log 2>&1; then \
+	    if $(MAKE) --no-print-directory --jobs 4 soak-round >.build/soak-$$round.log 2>&1; then \
 	        passed=$$((passed + 1)); echo "round $$round: passed"; \
 	    else \
 	        echo "round $$round: FAILED, see .build/soak-$$round.log"; grep '✘' .build/soak-$$round.log || true; \
@@ -113,8 +113,10 @@ soak: tools build build-packages build-threads ## run the suites in which thread
 	done; \
 	echo "$$passed of $(SOAK_ROUNDS)"; test "$$passed" = $(SOAK_ROUNDS)
 
-.PHONY: soak-round
-soak-round:
+# All at once, so that each is busy with the others, too.
+.PHONY: soak-round soak-root soak-integration
+soak-round: soak-root soak-integration test-threads-root test-threads-integration
+soak-root:
 	$(call TESTING,strict,debug,swift-mocks,--filter '^SwiftMocksTests\.')
+soak-integration:
 	$(call TESTING,strict,debug,connect-integration,--skip $(WITHOUT_THREADS))
-	$(MAKE) --no-print-directory test-threads-root test-threads-integration
