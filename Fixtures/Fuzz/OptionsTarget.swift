@@ -32,12 +32,24 @@ private func checkMappings(_ text: [UInt8]) throws {
 }
 
 private func checkParameter(_ parameter: String) throws {
-    let options = try OptionParser.parse(parameter, libraries: RPCLibraries.all).options
+    let library = try OptionParser.parse(parameter, libraries: RPCLibraries.all)
+    let options = library.options
     for module in options.extraModuleImports + options.testableModuleImports {
         for part in module.split(separator: ".", omittingEmptySubsequences: false) { checkName(String(part)) }
     }
     checkName(options.swiftProtobufModuleName)
     if let condition = options.mockCompilationCondition { checkName(condition) }
+    if let library = library as? GRPCSwiftLibrary { checkNames(of: library.grpc) }
+}
+
+/// The platforms stand in an attribute, one after the other.
+private func checkNames(of options: GRPCSwiftOptions) {
+    checkName(options.grpcModuleName)
+    for platform in options.platforms {
+        checkName(platform.name.text)
+        let isVersion = platform.version.text.unicodeScalars.allSatisfy { "0"..."9" ~= $0 || $0 == "." }
+        if !isVersion || platform.version.text.isEmpty { fatalError("not a version: \(platform.version.text)") }
+    }
 }
 
 /// A name that stands in code as it is must be one word there.

@@ -11,7 +11,22 @@ struct RequestMutator {
         if Int.random(in: 0..<10, using: &random) == 0 { return nil }
         guard var request = WireTree(bytes[...], schema: .request), !request.fields.isEmpty else { return nil }
         for _ in 0..<Int.random(in: 1...3, using: &random) { mutate(&request, schema: .request) }
+        chooseLibrary(of: &request)
         return request.bytes
+    }
+
+    /// Half of the requests ask for gRPC Swift, whatever they are made of.
+    private mutating func chooseLibrary(of request: inout WireTree) {
+        let isWanted = Bool.random(using: &random)
+        let parameter = request.fields.lastIndex { $0.number == Vocabulary.parameterField }
+        if case .data(let text)? = parameter.map({ request.fields[$0].value }),
+            Vocabulary.asksForGRPC(text) == isWanted
+        {
+            return
+        }
+        let text = Vocabulary.parameter(forGRPC: isWanted, using: &random)
+        request.fields.removeAll { $0.number == Vocabulary.parameterField }
+        request.fields.append(WireTree.Field(Vocabulary.parameterField, .data(text)))
     }
 
     /// One change in the message, or in one that is in it.

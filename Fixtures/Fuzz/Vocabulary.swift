@@ -5,6 +5,35 @@ enum Vocabulary {
         return Array(words.randomElement(using: &random)!.utf8)
     }
 
+    /// The field of a request that holds the plugin parameter.
+    static let parameterField = 2
+
+    static func asksForGRPC(_ parameter: [UInt8]) -> Bool {
+        String(decoding: parameter, as: UTF8.self).contains(grpc)
+    }
+
+    /// A plugin parameter without a fault.
+    static func parameter(forGRPC isWanted: Bool, using random: inout SplitMix64) -> [UInt8] {
+        let library = isWanted ? grpc : "RPCLibrary=Connect"
+        let others = isWanted ? grpcParameters : connectParameters
+        return Array("\(library),\(others.randomElement(using: &random)!)".utf8)
+    }
+
+    private static let grpc = "RPCLibrary=GRPCSwift"
+
+    private static let grpcParameters = [
+        "", "Visibility=Public,UseAccessLevelOnImports=true", "MockSupport=Module", "MockSupport=Elsewhere",
+        "TestableModuleImports=App", "GRPCModuleName=G,SwiftProtobufModuleName=P",
+        "Availability=macOS 15.2,Availability=iOS 18",
+        "ModuleName=M,ExtraModuleImports=N,MockCompilationCondition=DEBUG",
+    ]
+
+    private static let connectParameters = [
+        "", "GenerateCallbackMethods=true,Visibility=Public", "MockRuntime=SwiftMocks",
+        "MockRuntime=SwiftMocks,MockSupport=Module", "GenerateClients=false,TestableModuleImports=App",
+        "KeepMethodCasing=true,NonisolatedTypes=true,ModuleName=M",
+    ]
+
     private static let words = names + types + paths + hostile + options
 
     /// Swift's keywords, words of the generated code, and spellings that camel case makes the same.
@@ -12,7 +41,7 @@ enum Vocabulary {
         "_", "__", "A", "a", "_1", "A_B", "AB", "aB", "GetURL", "GetUrl", "Async", "AsyncA", "Callback", "client",
         "init", "self", "Self", "class", "Type", "Protocol", "Any", "any", "some", "each", "await", "Void", "Connect",
         "ConnectMocks", "Combine", "Metadata", "Message", "MessageMessage", "Client", "ClientInterface", "ClientMock",
-        "SwiftProtobuf", "1a", "",
+        "SwiftProtobuf", "1a", "", "Result", "Method", "Input", "GRPCCore", "GRPCProtobuf", "SwiftMocks", "Reply",
     ]
 
     private static let types = [".", "..", ".A", ".A.A", ".a.b.C", "A.", ".a", ".a.A.B.C.D"]
@@ -31,7 +60,7 @@ enum Vocabulary {
         option.values.legal.map { "\(option.name)=\($0)," }
             + [
                 "\(option.name)=M,", "\(option.name)=,", "\(option.name)",
-                "\(option.name)=a.b,ProtoPathModuleMappings=,",
+                "\(option.name)=a.b,ProtoPathModuleMappings=,", "\(option.name)=macOS 15.0,",
             ]
     }
 

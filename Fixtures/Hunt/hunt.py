@@ -1,8 +1,9 @@
 """Hunts for protos that protoc-gen-swift can serve and that break our output.
 
 Each seed makes a few protos of nasty names, options, a layout of modules and a way to build, all at random. The messages
-alone must compile; then what we add must compile as well, without a warning, or be refused with an error. A failure is
-made as small as it gets and printed with its seed. `--first 17 --seeds 1` tries seed 17 again.
+alone must compile, and for gRPC Swift the clients of protoc-gen-grpc-swift-2 with them; then what we add must compile as
+well, without a warning, or be refused with an error. A failure is made as small as it gets and printed with its seed.
+`--first 17 --seeds 1` tries seed 17 again.
 """
 
 import argparse
@@ -13,53 +14,76 @@ import random
 import re
 import sys
 
-import layouts
 import minimise
 import protos
+import setups
 import toolchain
 import trial
+
+MODULES = {
+    "Connect": ["Combine", "Connect", "ConnectMocks", "Foundation", "SwiftMocks", "SwiftProtobuf"],
+    "GRPCSwift": ["GRPCCore", "GRPCProtobuf", "OurGRPC", "OurProtobuf", "SwiftMocks", "SwiftProtobuf"],
+}
+# The share of rpcs that are called as keywords, which protoc-gen-grpc-swift-2 has no clients for.
+KEYWORDS = {"Connect": 0.3, "GRPCSwift": 0.01}
+LIBRARIES = ["Connect", "Connect", "Connect", "GRPCSwift", "GRPCSwift"]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, default=150, help="how many")
     parser.add_argument("--first", type=int, default=1, help="the first of them")
+    parser.add_argument("--library", choices=list(MODULES), help="try each seed with this library alone")
     parser.add_argument("--protoc", required=True)
     parser.add_argument("--plugin", required=True, help="protoc-gen-swift-mocks")
     parser.add_argument("--messages-plugin", required=True, help="protoc-gen-swift")
     parser.add_argument("--built", required=True, help="the build folder of Fixtures/ConnectIntegration")
+    parser.add_argument("--built-grpc", required=True, help="the build folder of Fixtures/GRPCIntegration")
     parser.add_argument("--verbose", action="store_true", help="print each seed's protos and outcome")
     arguments = parser.parse_args()
-    tools = toolchain.Toolchain(
-        arguments.protoc, arguments.plugin, arguments.messages_plugin, arguments.built)
-    tools.require_modules()
+    tools = toolchains(arguments)
     seeds = range(arguments.first, arguments.first + arguments.seeds)
-    counts, refusals, rpcs = collections.Counter(), collections.Counter(), 0
+    counts, refusals, rpcs = collections.Counter(), collections.Counter(), collections.Counter()
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for seed, files, setup, outcome in pool.map(lambda seed: hunt(seed, tools), seeds):
-            counts[outcome.kind] += 1
-            rpcs += sum(len(service.rpcs) for file in files for service in file.services)
+            counts[setup.library, outcome.kind] += 1
+            rpcs[setup.library] += sum(len(service.rpcs) for file in files for service in file.services)
             if outcome.kind == "refused":
-                refusals[shape(outcome.words)] += 1
+                refusals[setup.library, shape(outcome.words)] += 1
             if outcome.kind == "failed" or arguments.verbose:
                 print(report(seed, files, setup, outcome), flush=True)
-    for words, count in refusals.most_common():
-        print(f"{count:5} refused: {words}")
-    print(
-        f"{len(seeds)} seeds from {seeds.start}, {rpcs} rpcs: {counts['compiled']} compiled,"
-        f" {counts['refused']} refused with an error, {counts['unusable']} whose messages alone don't compile,"
-        f" {counts['failed']} failed")
-    return 1 if counts["failed"] or not counts["compiled"] else 0
+    for (library, words), count in refusals.most_common():
+        print(f"{count:5} refused: {library}: {words}")
+    print(f"{len(seeds)} seeds from {seeds.start}")
+    for library in tools:
+        print(summary(library, counts, rpcs[library]))
+    has_failed = any(counts[library, "failed"] for library in tools)
+    return 1 if has_failed or not all(counts[library, "compiled"] for library in tools) else 0
+
+
+def toolchains(arguments):
+    plugins = {
+        "swift-mocks": arguments.plugin, "swift": arguments.messages_plugin,
+        "grpc-swift-2": f"{arguments.built_grpc}/protoc-gen-grpc-swift-2",
+    }
+    built = {"Connect": arguments.built, "GRPCSwift": arguments.built_grpc}
+    wanted = [arguments.library] if arguments.library else list(MODULES)
+    tools = {
+        library: toolchain.Toolchain(arguments.protoc, plugins, built[library], MODULES[library]) for library in wanted}
+    for tool in tools.values():
+        tool.require_modules()
+    return tools
 
 
 def hunt(seed, tools):
     numbers = random.Random(seed)
-    files, setup = protos.make_files(numbers), layouts.make_setup(numbers)
-    outcome = trial.try_out(files, setup, tools)
+    library = numbers.choice(LIBRARIES if len(tools) > 1 else list(tools))
+    files, setup = protos.make_files(numbers, KEYWORDS[library]), setups.make_setup(numbers, library)
+    outcome = trial.try_out(files, setup, tools[library])
     if outcome.kind == "failed":
         files, setup = minimise.minimise(
-            files, setup, lambda *case: trial.try_out(*case, tools).kind == "failed")
-        outcome = trial.try_out(files, setup, tools)
+            files, setup, lambda *case: trial.try_out(*case, tools[library]).kind == "failed")
+        outcome = trial.try_out(files, setup, tools[library])
     return seed, files, setup, outcome
 
 
@@ -73,6 +97,13 @@ def shape(words):
     """An error without its names, so that errors of one kind can be counted."""
     line = words.strip().splitlines()[-1]
     return re.sub(r"\S*[/\"`._]\S*", "…", line)[:160]
+
+
+def summary(library, counts, rpcs):
+    return (
+        f"{library}: {rpcs} rpcs: {counts[library, 'compiled']} compiled, {counts[library, 'refused']} refused with an"
+        f" error, {counts[library, 'unusable']} where what others write does not compile,"
+        f" {counts[library, 'failed']} failed")
 
 
 if __name__ == "__main__":

@@ -6,17 +6,20 @@ import words
 WELL_KNOWN = {"google/protobuf/empty.proto": ".google.protobuf.Empty", "google/protobuf/any.proto": ".google.protobuf.Any"}
 
 
-def make_files(random):
-    """One to four files, each of which may import those before it."""
+def make_files(random, keywords):
+    """One to four files, each of which may import those before it.
+
+    `keywords` is the share of rpcs that are called as a keyword of Swift.
+    """
     taken, files, exports = set(), [], {}
     for number in range(random.choice([1, 1, 2, 2, 3, 4])):
-        files.append(make_file(random, number, files, taken, exports))
+        files.append(make_file(random, number, files, taken, exports, keywords))
     if not any(file.services for file in files):
-        files[-1].services.append(make_service(random, [n for f in files[-1:] for n in f.type_names()], set()))
+        files[-1].services.append(make_service(random, files[-1].type_names(), keywords))
     return files
 
 
-def make_file(random, number, earlier, taken, exports):
+def make_file(random, number, earlier, taken, exports, keywords):
     syntax = random.choice(["proto3", "proto3", "proto2", "2023"])
     package = random.choice(words.PACKAGES)
     if earlier and random.random() < 0.5:
@@ -45,7 +48,7 @@ def make_file(random, number, earlier, taken, exports):
         # protoc accepts these where it accepts messages; protoc-gen-swift makes no type of them.
         visible += [f"{name}.CountsEntry" for name, message in file.top_level() if message.has_map]
     for _ in range(random.choice([0, 1, 1, 2])):
-        service = make_service(random, visible, set())
+        service = make_service(random, visible, keywords)
         service.name = unique.name([service.name, random.choice(words.SERVICES), random.choice(words.SERVICES)])
         file.services.append(service)
     return file
@@ -81,12 +84,13 @@ def make_message(random, scope, depth):
     return message
 
 
-def make_service(random, visible, taken):
+def make_service(random, visible, keywords):
     service = Service(random.choice(words.SERVICES), [], comment=random.choice(words.COMMENTS))
+    taken = set()
     if random.random() < 0.05:
         service.options.append("deprecated = true")
     for _ in range(random.choice([0, 1, 2, 3, 4, 6])):
-        name = random.choice(words.RPCS)
+        name = random.choice(words.KEYWORD_RPCS if random.random() < keywords else words.RPCS)
         if name in taken:
             continue
         taken.add(name)

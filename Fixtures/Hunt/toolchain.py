@@ -8,25 +8,26 @@ import sys
 import tempfile
 
 DIAGNOSTIC = re.compile(r"^(?P<path>/[^:\n]+\.swift):\d+:\d+: (?P<kind>error|warning): (?P<text>.*)$", re.MULTILINE)
-MODULES = ["Combine", "Connect", "ConnectMocks", "Foundation", "SwiftMocks", "SwiftProtobuf"]
 SECONDS_ALLOWED = 300
 
 
 @dataclasses.dataclass
 class Toolchain:
+    """The programs and modules for one library."""
+
     protoc: str
-    plugin: str
-    """protoc-gen-swift-mocks"""
-    messages_plugin: str
-    """protoc-gen-swift"""
+    plugins: dict
+    """The paths of plugins, by the name that protoc has for each."""
     built: str
-    """The folder that SwiftPM built the integration package into: its modules are what generated code imports."""
+    """The folder that SwiftPM built an integration package into: its modules are what generated code imports."""
+    modules: list
+    """The modules that have to be there."""
 
     def require_modules(self):
         """Ends the hunt where a module is missing: every seed would look as if its messages didn't compile."""
         with tempfile.TemporaryDirectory() as folder:
             source = pathlib.Path(folder) / "Imports.swift"
-            source.write_text("".join(f"import {module}\n" for module in MODULES))
+            source.write_text("".join(f"import {module}\n" for module in self.modules))
             output, has_errors = self.compile("Imports", [source], [], pathlib.Path(folder), imported_later=False)
             if has_errors:
                 sys.exit(f"{self.built} lacks modules that generated code imports:\n{output}")
@@ -34,8 +35,7 @@ class Toolchain:
     def generate(self, protos, paths, kind, options, out):
         """Runs a plugin. Returns what protoc has to say; nothing if all went well."""
         out.mkdir(parents=True, exist_ok=True)
-        plugin = self.messages_plugin if kind == "swift" else self.plugin
-        command = [self.protoc, f"--plugin=protoc-gen-{kind}={plugin}", f"-I{protos}", f"--{kind}_out={out}"]
+        command = [self.protoc, f"--plugin=protoc-gen-{kind}={self.plugins[kind]}", f"-I{protos}", f"--{kind}_out={out}"]
         command += [f"--{kind}_opt={option}" for option in options]
         ended = run(command + list(paths))
         return ended.stdout if ended.returncode else ""
@@ -44,7 +44,9 @@ class Toolchain:
         """Compiles sources as one module. Returns the compiler's output and whether it found errors."""
         command = ["swiftc", "-module-name", module, "-parse-as-library", "-wmo", "-package-name", "hunt"]
         command += ["-I", str(folder), "-I", f"{self.built}/Modules"]
-        for module_map in pathlib.Path(self.built).glob("COpenCombineHelpers.build/module.modulemap"):
+        for module_map in pathlib.Path(self.built).glob("*.build/module.modulemap"):
+            if module_map.parent.name.endswith("-tool.build"):
+                continue  # the same module once more, for programs that run during a build
             command += ["-Xcc", f"-fmodule-map-file={module_map}"]
         if imported_later:
             command += ["-emit-module", "-enable-testing", "-emit-module-path", str(folder / f"{module}.swiftmodule")]

@@ -5,16 +5,19 @@ import pathlib
 import tempfile
 
 import layouts
+import libraries
+import setups
 from toolchain import diagnostics
 
-OURS = (".connect.swift", ".mock.swift")
+OURS = (".connect.swift", ".mock.swift", "MockSupport.swift")
 
 
 @dataclasses.dataclass
 class Outcome:
     kind: str
-    """`compiled`; `refused`: the plugin gave an error; `unusable`: the messages alone don't compile, or protoc refuses
-    the protos; `failed`: the messages alone compile, and with our files the compiler has something to say."""
+    """`compiled`; `refused`: the plugin gave an error; `unusable`: without our files the rest doesn't compile, or another
+    plugin or protoc refuses the protos; `failed`: the rest compiles, and with our files the compiler has something to
+    say."""
     words: str = ""
 
 
@@ -23,7 +26,8 @@ class Module:
     """Files that are compiled together."""
 
     name: str
-    messages: list = dataclasses.field(default_factory=list)
+    others: list = dataclasses.field(default_factory=list)
+    """Messages, and clients where another plugin makes them."""
     ours: list = dataclasses.field(default_factory=list)
 
 
@@ -34,22 +38,28 @@ def try_out(files, setup, toolchain):
 
 class Trial:
     def __init__(self, files, setup, toolchain, folder):
-        self.files, self.setup, self.toolchain, self.folder = files, setup, toolchain, folder
+        self.setup, self.toolchain, self.folder = setup, toolchain, folder
+        self.paths = [file.path for file in files]
         self.protos = folder / "protos"
-        for file in files:
-            path = self.protos / file.path
+        texts = {file.path: file.text() for file in files} | {libraries.PROVIDER: 'syntax = "proto3";\n'}
+        for name, text in texts.items():
+            path = self.protos / name
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(file.text())
+            path.write_text(text)
         self.mapping = layouts.module_of_each(files, setup)
         (folder / "modules.textpb").write_text(layouts.mapping_text(self.mapping))
 
     def outcome(self):
-        refusal = self.generate("swift", self.paths, self.shared_options, "messages")
+        options = libraries.having(self.shared_options + self.setup.options, libraries.SHARED)
+        refusal = self.generate("swift", self.paths, options, "messages")
         if refusal:
             return Outcome("unusable", refusal)
-        modules, refusal = self.modules()
-        if refusal:
-            return Outcome("refused", refusal)
+        modules = []
+        for step in layouts.steps(self.paths, self.setup, self.mapping):
+            module, refused = self.module(step)
+            if refused:
+                return refused
+            modules.append(module)
         words = self.complaints(modules, with_ours=True)
         if not words:
             return Outcome("compiled")
@@ -57,26 +67,24 @@ class Trial:
             return Outcome("unusable", words)
         return Outcome("failed", words)
 
-    def modules(self):
-        """The modules in the order in which they are built, or what the plugin refuses."""
-        modules = []
-        for step in layouts.steps(self.paths, self.setup, self.mapping):
-            module = Module(step.module, [self.output("messages", path, ".pb.swift") for path in step.messages])
-            if step.services:
-                options = self.without_others(self.shared_options + self.setup.options + step.options)
-                refusal = self.generate("swift-mocks", step.services, options, f"ours-{step.module}")
-                if refusal:
-                    return [], refusal
-                module.ours = sorted((self.folder / f"ours-{step.module}").rglob("*.swift"))
-            modules.append(module)
-        return modules, ""
+    def module(self, step):
+        """The sources of a module; or the outcome, where a plugin refuses to make them."""
+        module = Module(step.module, [self.message_file(path) for path in step.messages])
+        for number, run in enumerate(libraries.runs(step, self.setup, self.shared_options)):
+            folder = f"{step.module}-{number}"
+            refusal = self.generate(run.plugin, run.paths, run.options, folder)
+            if refusal:
+                return None, Outcome("refused" if run.is_ours else "unusable", refusal)
+            sources = sorted((self.folder / "generated" / folder).rglob("*.swift"))
+            (module.ours if run.is_ours else module.others).extend(sources)
+        return module, None
 
     def complaints(self, modules, with_ours):
         """What the compiler says: all errors, and warnings where they stand in our files."""
-        folder = self.folder / ("built" if with_ours else "built-messages")
+        folder = self.folder / ("built" if with_ours else "built-without-ours")
         folder.mkdir(exist_ok=True)
         for number, module in enumerate(modules):
-            sources = module.messages + (module.ours if with_ours else [])
+            sources = module.others + (module.ours if with_ours else [])
             output, has_errors = self.toolchain.compile(
                 module.name, sources or [self.empty()], self.flags, folder, imported_later=number + 1 < len(modules))
             ours = [
@@ -87,39 +95,30 @@ class Trial:
         return ""
 
     @property
-    def paths(self):
-        return [file.path for file in self.files]
-
-    @property
     def flags(self):
         groups = self.setup.flags
         if "UseAccessLevelOnImports=true" not in self.setup.options:
             # Public declarations can't use what is imported without a level then, in messages as in our files.
-            groups = [group for group in groups if group != layouts.INTERNAL_IMPORTS]
+            groups = [group for group in groups if group != setups.INTERNAL_IMPORTS]
         return [flag for group in groups for flag in group]
 
     @property
     def shared_options(self):
-        """What protoc-gen-swift is told as well."""
         options = [f"Visibility={self.setup.visibility}"]
-        options += [o for o in self.setup.options if o.startswith(("UseAccessLevelOnImports", "FileNaming"))]
         if self.mapping:
             options.append(f"ProtoPathModuleMappings={self.folder / 'modules.textpb'}")
         return options
 
-    def without_others(self, options):
-        """The options without those that have no meaning beside others."""
-        unwanted = ["MockRuntime", "MockCompilationCondition"] if "GenerateMocks=false" in options else []
-        return [o for o in dict.fromkeys(options) if not o.startswith(tuple(unwanted))]
-
     def generate(self, kind, paths, options, name):
-        return self.toolchain.generate(self.protos, paths, kind, options, self.folder / name)
+        return self.toolchain.generate(self.protos, paths, kind, options, self.folder / "generated" / name)
 
-    def output(self, name, path, suffix):
+    def message_file(self, path):
         stem = path.removesuffix(".proto")
         if "FileNaming=PathToUnderscores" in self.setup.options:
             stem = stem.replace("/", "_")
-        return self.folder / name / f"{stem}{suffix}"
+        if "FileNaming=DropPath" in self.setup.options:
+            stem = stem.split("/")[-1]
+        return self.folder / "generated" / "messages" / f"{stem}.pb.swift"
 
     def empty(self):
         path = self.folder / "Empty.swift"

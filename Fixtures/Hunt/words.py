@@ -14,6 +14,11 @@ CONNECT = [
     "IdempotencyLevel", "Interceptor", "MethodSpec", "MockBidirectionalStream", "ProtocolClient",
     "ProtocolClientInterface", "ResponseMessage", "StreamResult", "Trailers",
 ]
+GRPC = [
+    "CallOptions", "ClientRequest", "ClientResponse", "GRPCClient", "GRPCCore", "GRPCProtobuf", "MessageSerializer",
+    "MethodDescriptor", "RPCAsyncSequence", "RPCError", "RPCWriter", "ServerContext", "ServiceDescriptor", "Status",
+    "StreamingClientResponse",
+]
 COMBINE = ["AnyCancellable", "Cancellable", "Combine", "OpenCombine", "Published", "Publisher", "Subject", "Subscribers"]
 RUNTIME = [
     "CallSite", "Delay", "Gate", "Given", "Locked", "Matcher", "MockAccess", "MockPolicy", "PlainStream", "Reply",
@@ -23,27 +28,39 @@ GENERATED = [
     "Client", "ClientInterface", "ClientMock", "ClientMockRPCs", "FooClient", "FooClientInterface", "FooClientMock",
     "Metadata", "Methods", "Mock", "Stream", "UsersClient",
 ]
-TYPES = SWIFT + FOUNDATION + PROTOBUF + CONNECT + COMBINE + RUNTIME + GENERATED
+GENERATED_FOR_GRPC = ["ClientProtocol", "Input", "Method", "Output", "RPCs", "Types", "FooService", "S", "Writer"]
+TYPES = SWIFT + FOUNDATION + PROTOBUF + CONNECT + GRPC + COMBINE + RUNTIME + GENERATED + GENERATED_FOR_GRPC
 LOWER_CASE_TYPES = ["ent", "foo", "foo_bar", "_x", "item2", "self_", "xY", "init_"]
 
 SERVICES = [
     "Foo", "foo", "Users", "UserService", "users_service", "HTTP", "Protocol", "Protocol_", "Mock", "Type_", "Any_",
-    "Unary", "_Hidden", "FooClient", "Metadata", "Connect", "X", "S",
+    "Unary", "_Hidden", "FooClient", "Metadata", "Connect", "X", "S", "Matcher", "Status", "Reply", "RPCError", "Task",
+    "Bundle", "App", "Clients", "GRPCCore", "Result",
 ]
 RPCS = [
     "Say", "say", "AsyncSay", "asyncSay", "AsyncSayCallback", "GetURL", "GetUrl", "Get_URL", "get_url", "HTTPGet",
-    "List_http_ids", "URLForID", "Init", "init", "Self", "self", "Default", "Import", "Type", "Protocol", "Deinit",
-    "Subscript", "Func", "Var", "Let", "Operator", "In", "Is", "As", "Try", "Await", "Async", "Throws", "Some", "Any",
-    "Nil", "True", "Super", "Client", "Headers", "Request", "Completion", "OnResult", "MockSay", "_rpcs", "_", "__",
-    "_messageText", "_emptyResponse", "Cancellables", "Methods", "Metadata", "Policy", "Given", "Reset", "Hash",
-    "Description", "Extension", "Reply", "X1", "x_1_y", "A", "Get", "Set", "WillSet", "Actor", "Isolated", "Void",
+    "HTTPServer2", "List_http_ids", "URLForID", "Async", "Some", "Client", "ClientMock", "Headers", "Request",
+    "Response", "Completion", "OnResult", "HandleResponse", "MockSay", "_rpcs", "__", "_messageText",
+    "_emptyResponse", "Cancellables", "Methods", "Method", "Metadata", "Policy", "Given", "Reset", "Hash",
+    "Description", "Reply", "X1", "x_1_y", "A", "Get", "Set", "WillSet", "Actor", "Isolated", "Void", "Answer",
+    "Input", "Output", "RPCs", "Types", "Serializer", "Deserializer", "Options", "Result", "Descriptor", "Name",
+    "SwiftMocks", "Site", "Writer", "Session", "Open", "open", "Task", "Error",
+]
+# Names that Connect's clients may have, being in backticks there, and those of gRPC Swift may not.
+KEYWORD_RPCS = [
+    "Init", "init", "Self", "self", "Default", "Import", "Type", "Protocol", "Deinit", "Subscript", "Func", "Var", "Let",
+    "Operator", "In", "Is", "As", "Try", "Await", "Throws", "Any", "Nil", "True", "Super", "_", "Extension",
+    "GRPCCore", "Sendable", "descriptors",
 ]
 PACKAGES = [
     "", "", "", "foo.v1", "foo.v1", "foo", "a_b", "aB", "connect", "swift", "class.self", "_x.y", "http", "a1.b2",
     "Foo", "acme.user.v1", "void",
 ]
 PREFIXES = ["", "", "S", "SCli", "Foo", "XYZ_", "_", "Connect", "Vo"]
-MODULES = ["Shared", "Models", "Metadata", "Foo", "Users", "Messages", "FooClient", "A_B", "Core2", "Methods", "Result", "Headers"]
+MODULES = [
+    "Shared", "Models", "Metadata", "Foo", "Users", "Messages", "FooClient", "A_B", "Core2", "Methods", "Result", "Headers",
+    "GRPCTypes",
+]
 COMMENTS = [
     "Says something.", "*/ let x = 1 /*", "Line one.\nLine two.", "", "`code` \\(1 + 1) \"quoted\"", "#if false",
     "\tTab and trailing space ", "\u2028let y = 2", "- Parameter request: nothing", "/// already", "*",

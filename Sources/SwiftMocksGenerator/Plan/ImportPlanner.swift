@@ -32,14 +32,19 @@ struct ImportPlanner {
     }
 
     /// The same for an output of mocks, which imports the testable modules, too.
-    func planForMocks(_ modules: Set<String>, inSignatures: Set<String>) -> [ImportPlan] {
+    ///
+    /// - Parameter extendsInterfaces: whether mocks are members of types that are declared beside the interfaces.
+    func planForMocks(
+        _ modules: Set<String>, inSignatures: Set<String>, extendsInterfaces: Bool = false
+    ) -> [ImportPlan] {
         let messages = file.messageModules
+        let showsInterfaces = !file.services.isEmpty && (options.visibility == .public || extendsInterfaces)
         let mayHoldInterfaces =
-            options.testableModuleImports.isEmpty && file.scope.interfaces == .unknown && conformsVisibly
+            options.testableModuleImports.isEmpty && file.scope.interfaces == .unknown && showsInterfaces
         let all = plan(
             modules, visible: inSignatures.union(messages.known),
             areExtraModulesVisible: messages.includeUnknown || mayHoldInterfaces)
-        let testable = testableImports
+        let testable = testableImports(showInterfaces: showsInterfaces)
         let isTestable = Set(testable.map(\.module))
         return Self.sorted(all.filter { !isTestable.contains($0.module) } + testable)
     }
@@ -59,19 +64,18 @@ struct ImportPlanner {
     }
 
     /// The interfaces come from there, and the messages if no mapping and no extra module seems to have them.
-    private var testableImports: [ImportPlan] {
+    ///
+    /// - Parameter showInterfaces: whether a mock's conformance to its interface needs more than an `internal` import.
+    ///   Swift asks for it where the mock is public, and warns elsewhere; members of a type need it always.
+    private func testableImports(showInterfaces: Bool) -> [ImportPlan] {
         options.testableModuleImports.map { module in
             let messages = file.messageModules
             let mayHoldMessages = messages.includeOwn && options.extraModuleImports.isEmpty
-            let isVisible = mayHoldMessages || messages.known.contains(module) || conformsVisibly
+            let isVisible = mayHoldMessages || messages.known.contains(module) || showInterfaces
             return ImportPlan(
                 module: SwiftName(checked: module), isTestable: true, accessLevel: level(isVisible: isVisible))
         }
     }
-
-    /// Whether a mock's conformance to its interface needs more than an `internal` import: Swift asks for it where the mock
-    /// is public, and warns elsewhere.
-    private var conformsVisibly: Bool { options.visibility == .public && !file.services.isEmpty }
 
     private static func sorted(_ plans: [ImportPlan]) -> [ImportPlan] {
         var seen: Set<String> = []

@@ -23,8 +23,8 @@ enum TypePlace: Equatable {
         of file: FileContext, mappings: ModuleMappings, options: GeneratorOptions, names: LibraryNames
     ) -> TypePlace {
         guard names.needsTypesOfAnotherRun else { return .here }
-        if options.testableModuleImports.isEmpty && file.module != nil && mappings.outputModule != nil {
-            return .unknown
+        if options.testableModuleImports.isEmpty, let outputModule = mappings.outputModule {
+            return file.module == nil || file.module == outputModule ? .here : .unknown
         }
         return ofUnmapped(options: options, names: names)
     }

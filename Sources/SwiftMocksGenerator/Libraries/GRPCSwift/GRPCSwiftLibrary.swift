@@ -12,9 +12,11 @@ struct GRPCSwiftLibrary: RPCLibrary {
     ]
 
     let grpc: GRPCSwiftOptions
+    private let mockFile: GRPCMockFileTemplate
 
     init(_ settings: OptionSettings, options: GeneratorOptions) {
         grpc = GRPCSwiftOptions(settings, common: options)
+        mockFile = GRPCMockFileTemplate(grpc)
     }
 
     var options: GeneratorOptions { grpc.common }
@@ -32,8 +34,8 @@ struct GRPCSwiftLibrary: RPCLibrary {
         let plan = try GRPCSwiftPlanner(file, in: index, options: grpc).plan(names: names)
         let output = OutputPlan(
             suffix: ".grpc.mock.swift", imports: plan.imports, condition: options.mockCompilationCondition
-        ) { [grpc] out in
-            GRPCMockFileTemplate(plan: plan, options: grpc).print(to: &out)
+        ) { out in
+            mockFile.print(plan, to: &out)
         }
         return [output]
     }
@@ -45,7 +47,7 @@ struct GRPCSwiftLibrary: RPCLibrary {
                 [grpc.grpcModuleName, "SwiftMocks", options.swiftProtobufModuleName], options: options),
             condition: options.mockCompilationCondition
         ) { [grpc] out in
-            GRPCSupport(for: .module, names: GRPCNames(grpc)).print(to: &out)
+            GRPCSupport(for: .module, names: GRPCNames(grpc)).print(for: Set(MethodPlan.Kind.allCases), to: &out)
         }
         return RunOutputPlan(
             path: LibraryFacts.grpcSwift.support.path, summary: "Support code of the module's mocks for gRPC Swift",

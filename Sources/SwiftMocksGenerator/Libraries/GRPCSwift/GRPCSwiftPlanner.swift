@@ -22,7 +22,8 @@ struct GRPCSwiftPlanner {
         return GRPCSwiftPlan(
             services: services,
             imports: imports.planForMocks(
-                Set(library + [options.common.swiftProtobufModuleName]), inSignatures: Set(library)))
+                Set(library + [options.common.swiftProtobufModuleName]), inSignatures: Set(library),
+                extendsInterfaces: true))
     }
 
     private func service(_ service: ServicePlan) throws -> GRPCSwiftService {
@@ -44,13 +45,7 @@ struct GRPCSwiftPlanner {
                 throw GRPCSwiftFault.hiddenMessage(message, role: role, rpc: fullName, file: file.path)
             }
         }
-        return GRPCSwiftService(
-            plan: service, namespace: SwiftName(checked: namespace),
-            methods: service.methods.map { rpc in
-                GRPCSwiftMethod(
-                    name: SwiftName(checked: GRPCMethodName.of(rpc.name)), kind: rpc.kind, input: rpc.input,
-                    output: rpc.output)
-            })
+        return try GRPCSwiftService(service, namespace: SwiftName(checked: namespace), in: file.scope)
     }
 
     /// Whether Swift takes another type for the message where a client or a mock names it.
@@ -72,7 +67,8 @@ struct GRPCSwiftPlanner {
     private func requireVisible(
         _ services: [GRPCSwiftService], by visibility: ModuleVisibility, modules: Set<String>
     ) throws {
-        try visibility.require(file.messageModules.qualifiers.union(modules))
+        let qualifiers = file.messageModules.qualifiers.union(services.compactMap(\.namespaceModule))
+        try visibility.require(qualifiers.union(modules))
         let takesStreams = { (method: GRPCSwiftMethod) in
             method.kind == .clientStream || method.kind == .bidirectionalStream
         }

@@ -1,39 +1,17 @@
 /// `<name>.grpc.mock.swift`: for each service the mock of its client, then what the mocks need of gRPC Swift.
 struct GRPCMockFileTemplate {
-    let plan: GRPCSwiftPlan
-    let options: GRPCSwiftOptions
-
-    func print(to out: inout SourceWriter) {
-        let names = GRPCNames(options)
-        for service in plan.services { GRPCMockTemplate(service: service, names: names).print(to: &out) }
-        if options.common.mockSupport == .file { GRPCSupport(for: .file(plan), names: names).print(to: &out) }
-    }
-}
-
-/// The keywords, attributes and types that all declarations of a file share.
-struct GRPCNames {
-    let visibility: SourceCode
-    let availability: SourceCode
-    /// gRPC Swift's module.
-    let core: SwiftName
-    let protobuf: SwiftName
+    private let mock: GRPCMockTemplate
+    /// Nil where files have no support code of their own.
+    private let support: GRPCSupport?
 
     init(_ options: GRPCSwiftOptions) {
-        visibility = Keywords(options.common).visibility
-        let platforms = options.platforms.reduce(SourceCode.empty) { "\($0)\($1.name) \($1.version), " }
-        availability = "@available(\(platforms)*)"
-        core = SwiftName(checked: options.grpcModuleName)
-        protobuf = SwiftName(checked: options.common.swiftProtobufModuleName)
+        let names = GRPCNames(options)
+        mock = GRPCMockTemplate(names)
+        support = options.common.mockSupport == .file ? GRPCSupport(for: .file, names: names) : nil
     }
 
-    /// A name for `types` that only support code uses.
-    static let typesAlias: SourceCode = "SwiftMocks.MockAccess.GRPCTypes"
-
-    /// The types of gRPC Swift, as SwiftMocks is generic over them.
-    var types: SourceCode {
-        """
-        SwiftMocks.LibraryTypes<\(core).Metadata, \(core).RPCError, \(core).Status.Code, \(core).CallOptions, \
-        SwiftMocks.MetadataWords>
-        """
+    func print(_ plan: GRPCSwiftPlan, to out: inout SourceWriter) {
+        for service in plan.services { mock.print(service, to: &out) }
+        support?.print(for: Set(plan.services.lazy.flatMap(\.methods).map(\.kind)), to: &out)
     }
 }

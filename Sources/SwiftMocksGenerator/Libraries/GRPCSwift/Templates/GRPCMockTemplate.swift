@@ -1,73 +1,90 @@
-/// A service's mock, in the namespace that protoc-gen-grpc-swift-2 declares.
+/// A service's mock, in the namespace that protoc-gen-grpc-swift-2 declares, and the type that holds its rpcs.
 struct GRPCMockTemplate {
-    let service: GRPCSwiftService
-    let names: GRPCNames
+    private let head: Template<GRPCSwiftService>
+    private let methods: TemplatesByKind<GRPCSwiftMethod>
+    private let headOfRPCs: SourceCode
+    private let rpcs: TemplatesByKind<GRPCSwiftMethod>
 
-    func print(to out: inout SourceWriter) {
-        out.print(
-            """
+    init(_ names: GRPCNames) {
+        head = Self.head(names)
+        methods = TemplatesByKind { Self.method($0, names) }
+        headOfRPCs = Self.headOfRPCs(names)
+        rpcs = TemplatesByKind { Self.rpc($0, names) }
+    }
 
-            \(names.availability)
-            nonisolated extension \(service.namespace) {
-                /// A mock of the client of `\(service.plan.fullName)` for tests.
-                ///
-                /// Pass it to code that takes a `\(service.namespace).ClientProtocol`. It records every call. Use `given`, `when` and
-                /// `verify` of SwiftMocks to answer calls and to check them.
-                nonisolated \(names.visibility) final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-                    private let _rpcs: ClientMockRPCs
-
-                    /// Creates a mock. `policy` says what a call gets that no `given` statement answers. Reports that have no other
-                    /// place point to the line of this call.
-                    \(names.visibility) init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, \
-            filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-                        self._rpcs = .init(mock: \(literal: service.mockTitle), policy: policy, \
-            site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .grpcSwift)
-                    }
-
-                    /// The rpcs, for SwiftMocks.
-                    \(names.visibility) subscript(_: SwiftMocks.MockAccess) -> ClientMockRPCs {
-                        return self._rpcs
-                    }
-            """)
-        for method in service.methods { out.print(self.method(method)) }
-        out.print(
-            """
-                }
-
-                /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-                nonisolated \(names.visibility) final class ClientMockRPCs: SwiftMocks.MockRPCs<\(names.types)>, @unchecked Sendable {
-            """)
-        for method in service.methods { out.print(rpc(method)) }
+    func print(_ service: GRPCSwiftService, to out: inout SourceWriter) {
+        out.print(head, service)
+        for method in service.methods { out.print(methods[method.kind], method) }
+        out.print(headOfRPCs)
+        for method in service.methods { out.print(rpcs[method.kind], method) }
         out.print("    }\n}")
     }
 
-    private func method(_ method: GRPCSwiftMethod) -> SourceCode {
+    private static func head(_ names: GRPCNames) -> Template<GRPCSwiftService> {
         """
 
-                \(names.visibility) func `\(method.name)`<Result>(\
-        request: \(names.core).\(method.kind.takesStream ? "Streaming" : "" as SourceCode)ClientRequest<\(method.input)>, \
-        serializer: some \(names.core).MessageSerializer<\(method.input)>, \
-        deserializer: some \(names.core).MessageDeserializer<\(method.output)>, \
-        options: \(names.core).CallOptions, onResponse handleResponse: @Sendable @escaping \
-        (\(names.core).\(method.kind.givesStream ? "Streaming" : "" as SourceCode)ClientResponse<\(method.output)>) \
-        async throws -> Result) async throws -> Result where Result: Sendable {
-                    return try await self._rpcs.`\(method.name)`.answer(request, options, handleResponse)
+        \(names.availability)
+        nonisolated extension \(\.namespaceInMock) {
+            /// A mock of the client of `\(\.plan.fullName)` for tests.
+            ///
+            /// Pass it to code that takes a `\(\.namespace).ClientProtocol`. It records every call. Use `given`, `when` and
+            /// `verify` of SwiftMocks to answer calls and to check them.
+            nonisolated \(names.visibility) final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
+                private let _rpcs: ClientMockRPCs
+
+                /// Creates a mock. `policy` says what a call gets that no `given` statement answers. Reports that have no other
+                /// place point to the line of this call.
+                \(names.visibility) init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, \
+        filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
+                    self._rpcs = .init(mock: \(literal: \.mockTitle), policy: policy, \
+        site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .grpcSwift)
+                }
+
+                /// The rpcs, for SwiftMocks.
+                \(names.visibility) subscript(_: SwiftMocks.MockAccess) -> ClientMockRPCs {
+                    return self._rpcs
                 }
         """
     }
 
-    private func rpc(_ method: GRPCSwiftMethod) -> SourceCode {
+    private static func method(_ kind: MethodPlan.Kind, _ names: GRPCNames) -> Template<GRPCSwiftMethod> {
+        let request: SourceCode = kind.takesStream ? "StreamingClientRequest" : "ClientRequest"
+        let response: SourceCode = kind.givesStream ? "StreamingClientResponse" : "ClientResponse"
+        return """
+
+                    \(names.visibility) func `\(\.name)`<Result>(\
+            request: \(names.core).\(request)<\(\.input)>, \
+            serializer: some \(names.core).MessageSerializer<\(\.input)>, \
+            deserializer: some \(names.core).MessageDeserializer<\(\.output)>, \
+            options: \(names.core).CallOptions, onResponse handleResponse: @Sendable @escaping \
+            (\(names.core).\(response)<\(\.output)>) \
+            async throws -> Result) async throws -> Result where Result: Sendable {
+                        return try await self._rpcs.`\(\.name)`.answer(request, options, handleResponse)
+                    }
+            """
+    }
+
+    private static func headOfRPCs(_ names: GRPCNames) -> SourceCode {
+        """
+            }
+
+            /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
+            nonisolated \(names.visibility) final class ClientMockRPCs: SwiftMocks.MockRPCs<\(names.types)>, @unchecked Sendable {
+        """
+    }
+
+    private static func rpc(_ kind: MethodPlan.Kind, _ names: GRPCNames) -> Template<GRPCSwiftMethod> {
         let type: SourceCode =
-            switch method.kind {
+            switch kind {
             case .unary: "UnaryRPC"
             case .clientStream: "ClientStreamRPC"
             case .serverStream: "ServerStreamRPC"
             case .bidirectionalStream: "BidirectionalStreamRPC"
             }
         return """
-                    \(names.visibility) var `\(method.name)`: \
-            SwiftMocks.\(type)<ClientMockRPCs, \(method.input), \(method.output)> \
-            { return .init(self, name: \(literal: method.name.text)) }
+                    \(names.visibility) var `\(\.name)`: \
+            SwiftMocks.\(type)<ClientMockRPCs, \(\.input), \(\.output)> \
+            { return .init(self, name: "\(\.name)") }
             """
     }
 }

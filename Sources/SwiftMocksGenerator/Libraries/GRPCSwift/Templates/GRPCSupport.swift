@@ -8,34 +8,35 @@
 struct GRPCSupport {
     /// Who uses it.
     enum Scope {
-        case file(GRPCSwiftPlan)
-        case module
+        case file, module
     }
 
     private let access: SourceCode
-    /// The kinds of rpcs that it serves.
-    private let kinds: Set<MethodPlan.Kind>
     private let names: GRPCNames
+    /// What every file has.
+    private var head: SourceCode = ""
+    /// What rpcs of some kinds need.
+    private var parts: [(kinds: [MethodPlan.Kind], code: SourceCode)] = []
 
     init(for scope: Scope, names: GRPCNames) {
+        access = scope == .file ? "fileprivate" : "internal"
         self.names = names
-        switch scope {
-        case .file(let plan):
-            (access, kinds) = ("fileprivate", Set(plan.services.flatMap { $0.methods.map(\.kind) }))
-        case .module:
-            (access, kinds) = ("internal", Set(MethodPlan.Kind.allCases))
-        }
+        head = library
+        parts = [
+            ([.unary, .clientStream], response),
+            ([.serverStream, .bidirectionalStream], streamingResponse),
+            ([.clientStream, .bidirectionalStream], writer),
+            ([.unary], unary),
+            ([.serverStream], serverStream),
+            ([.clientStream], clientStream),
+            ([.bidirectionalStream], bidirectionalStream),
+        ]
     }
 
-    func print(to out: inout SourceWriter) {
-        out.print(library)
-        if kinds.contains(.unary) || kinds.contains(.clientStream) { out.print(response) }
-        if kinds.contains(where: \.givesStream) { out.print(streamingResponse) }
-        if kinds.contains(where: \.takesStream) { out.print(writer) }
-        if kinds.contains(.unary) { out.print(unary) }
-        if kinds.contains(.serverStream) { out.print(serverStream) }
-        if kinds.contains(.clientStream) { out.print(clientStream) }
-        if kinds.contains(.bidirectionalStream) { out.print(bidirectionalStream) }
+    /// - Parameter kinds: those of the rpcs that it serves.
+    func print(for kinds: Set<MethodPlan.Kind>, to out: inout SourceWriter) {
+        out.print(head)
+        for part in parts where part.kinds.contains(where: kinds.contains) { out.print(part.code) }
     }
 
     private var library: SourceCode {

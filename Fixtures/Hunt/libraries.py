@@ -1,0 +1,61 @@
+"""What differs between the libraries that mocks are for: who makes clients, and which options each plugin has."""
+
+import dataclasses
+
+SHARED = ["Visibility", "FileNaming", "ProtoPathModuleMappings", "UseAccessLevelOnImports", "SwiftProtobufModuleName"]
+"""The options of protoc-gen-swift."""
+GRPC_CLIENTS = SHARED + ["ExtraModuleImports", "GRPCModuleName", "Availability"]
+"""The options of protoc-gen-grpc-swift-2."""
+OF_MOCKS = ["MockRuntime", "MockCompilationCondition", "MockSupport", "TestableModuleImports"]
+"""Options that are errors where no mocks are written."""
+PROVIDER = "provider.proto"
+"""A proto of no types, for a run that writes support code alone."""
+
+
+@dataclasses.dataclass
+class Run:
+    """A plugin's run for a module."""
+
+    plugin: str
+    paths: list
+    options: list
+
+    @property
+    def is_ours(self):
+        return self.plugin == "swift-mocks"
+
+
+def runs(step, setup, shared):
+    """The runs for a module.
+
+    `shared` are the options for all plugins, with what the setup does not hold: paths of files.
+    """
+    options = shared + setup.options + step.options
+    if setup.library == "GRPCSwift":
+        clients = [Run("grpc-swift-2", step.clients, [*having(options, GRPC_CLIENTS), "Server=false"])]
+        mocks = mock_runs(step, ["RPCLibrary=GRPCSwift", *options])
+    elif step.clients == step.mocks:
+        clients, mocks = [], mock_runs(step, options)
+    else:
+        clients = [Run("swift-mocks", step.clients, [*lacking(options, OF_MOCKS), "GenerateMocks=false"])]
+        mocks = mock_runs(step, [*options, "GenerateClients=false"])
+    return [run for run in clients + mocks if run.paths]
+
+
+def mock_runs(step, options):
+    """A run for mocks, and one for their support code if that is to come from another."""
+    if step.testable:
+        options = [*options, f"TestableModuleImports={step.testable}"]
+    all_mocks = [Run("swift-mocks", step.mocks, options)]
+    if step.mocks and "MockSupport=Elsewhere" in options:
+        support = [*lacking(options, ["MockSupport"]), "MockSupport=Module", "GenerateEmptyFiles=true"]
+        all_mocks.append(Run("swift-mocks", [PROVIDER], support))
+    return all_mocks
+
+
+def having(options, names):
+    return list(dict.fromkeys(option for option in options if option.split("=")[0] in names))
+
+
+def lacking(options, names):
+    return [option for option in options if option.split("=")[0] not in names]

@@ -1,0 +1,27 @@
+/// The keywords, attributes and types that all declarations of a run share.
+struct GRPCNames {
+    let visibility: SourceCode
+    let availability: SourceCode
+    /// gRPC Swift's module.
+    let core: SwiftName
+    let protobuf: SwiftName
+
+    init(_ options: GRPCSwiftOptions) {
+        visibility = Keywords(options.common).visibility
+        let platforms = options.platforms.reduce(SourceCode.empty) { "\($0)\($1.name) \($1.version), " }
+        availability = "@available(\(platforms)*)"
+        core = SwiftName(checked: options.grpcModuleName)
+        protobuf = SwiftName(checked: options.common.swiftProtobufModuleName)
+    }
+
+    /// A name for `types` that only support code uses.
+    static let typesAlias: SourceCode = "SwiftMocks.MockAccess.GRPCTypes"
+
+    /// The types of gRPC Swift, as SwiftMocks is generic over them.
+    var types: SourceCode {
+        """
+        SwiftMocks.LibraryTypes<\(core).Metadata, \(core).RPCError, \(core).Status.Code, \(core).CallOptions, \
+        SwiftMocks.MetadataWords>
+        """
+    }
+}

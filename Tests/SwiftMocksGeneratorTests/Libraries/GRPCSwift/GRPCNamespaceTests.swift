@@ -1,0 +1,57 @@
+import Testing
+
+@testable import SwiftMocksGenerator
+
+/// Mocks of gRPC Swift extend a type that protoc-gen-grpc-swift-2 declares, which may be in another module.
+@Suite struct GRPCNamespaceTests {
+    private func response(_ service: String = "Notes", parameter: String) throws -> TestResponse {
+        let file = Proto.file(
+            "a.proto", messages: [Proto.message("Note")], services: [Proto.service(service, [Proto.rpc("Get")])])
+        return try TestRequest(["a.proto"], [file], parameter: "RPCLibrary=GRPCSwift,\(parameter)").run()
+    }
+
+    private func mock(_ service: String = "Notes", parameter: String) throws -> String {
+        try #require(try response(service, parameter: parameter).contents["a.grpc.mock.swift"])
+    }
+
+    @Test(arguments: [
+        ("Reply", "App.Reply"), ("Matcher", "App.Matcher"), ("Metadata", "App.Metadata"), ("Enum", "App.Enum"),
+        ("Notes", "Notes"), ("Connect", "Connect"),
+    ])
+    func itsModuleIsWrittenWhereALibraryHasSuchAType(_ service: String, _ namespace: String) throws {
+        let source = try mock(service, parameter: "TestableModuleImports=App")
+        #expect(source.contains("nonisolated extension \(namespace) {"))
+        #expect(source.contains("takes a `\(service).ClientProtocol`"))
+    }
+
+    @Test(arguments: ["Visibility=Public", "ModuleName=App,ExtraModuleImports=Other"])
+    func inTheOutputsModuleNothingHidesIt(_ parameter: String) throws {
+        #expect(try mock("Reply", parameter: parameter).contains("nonisolated extension Reply {"))
+    }
+
+    @Test func whatCannotBeKnownIsAnError() throws {
+        #expect(
+            try response("Reply", parameter: "ExtraModuleImports=API").error == """
+                a.proto: service Reply: its Reply may be in another module than the output, where Swift can't tell it \
+                from SwiftMocks.Reply; name only its module by TestableModuleImports, without ExtraModuleImports, or \
+                give the file a package
+                """)
+        #expect(try response(parameter: "ExtraModuleImports=API").error == nil)
+    }
+
+    /// Members of an extension may not be seen where the extended type may not.
+    @Test(arguments: [("Public", "public"), ("Package", "package"), ("Internal", "internal")])
+    func itsModuleIsImportedAtTheLevelOfTheMock(_ visibility: String, _ level: String) throws {
+        let source = try mock(
+            parameter: "Visibility=\(visibility),UseAccessLevelOnImports=true,TestableModuleImports=App")
+        #expect(source.contains("\n@testable \(level) import App\n"))
+    }
+
+    /// Swift warns of a public import that nothing public uses.
+    @Test(arguments: [("ModuleName=App,", "internal"), ("", "public")])
+    func modulesThatCannotHoldItAreNotShown(_ parameter: String, _ level: String) throws {
+        let source = try mock(
+            parameter: parameter + "Visibility=Public,UseAccessLevelOnImports=true,ExtraModuleImports=Other")
+        #expect(source.contains("\n\(level) import Other\n"))
+    }
+}
