@@ -13,6 +13,7 @@
 // - `Streams`: `StreamMachine` is what a stream waits for, as values; `StreamSession` does what it says.
 // - `Properties`: `mock…` properties, for mocks of libraries whose plain mocks have them. No other folder uses it.
 // - `Verifying`: `verify`, `verifyInOrder` and the like; each judges one snapshot.
+// - `Mistakes`: what does not exist, declared so that the compiler says what to write instead. Nothing uses it.
 // - `Reporting`: what a failure says, and the way to the framework that runs the test.
 // - `Waiting`: signals, gates, delays and the clock that measures them.
 //

@@ -22,6 +22,13 @@ enum FailingScenarios {
         return line
     }
 
+    /// Statements without a verb.
+    static func forget() -> Int {
+        let client = Client()
+        _ = given(client).say(.any); let line = #line
+        return line
+    }
+
     /// A call that nobody answers, from a thread that belongs to no test.
     static func callFromAnotherThread() async -> Int {
         let client = Client(); let line = #line
@@ -50,6 +57,7 @@ struct SwiftTestingScenarios {
 
     @Test func check() async { await self.expectFailure("check()") { FailingScenarios.check() } }
     @Test func wait() async { await self.expectFailure("wait()") { await FailingScenarios.wait() } }
+    @Test func forget() async { await self.expectFailure("forget()") { FailingScenarios.forget() } }
     @Test func thread() async {
         await self.expectFailure("thread()") { await FailingScenarios.callFromAnotherThread() }
     }
@@ -68,6 +76,7 @@ final class XCTestScenarios: XCTestCase {
 
     func testCheck() async { await self.expectFailure("testCheck") { FailingScenarios.check() } }
     func testWait() async { await self.expectFailure("testWait") { await FailingScenarios.wait() } }
+    func testForget() async { await self.expectFailure("testForget") { FailingScenarios.forget() } }
     func testThread() async {
         await self.expectFailure("testThread") { await FailingScenarios.callFromAnotherThread() }
     }

@@ -18,7 +18,7 @@ import Testing
             ])
             #expect(outcome.status != 0)
             let expected = self.expected(in: outcome)
-            #expect(expected.count == 4, "\(outcome.output)")
+            #expect(expected.count == 5, "\(outcome.output)")
             for (test, place) in expected {
                 let line = outcome.lines(with: "Test \(test) recorded an issue at \(place)")
                 #expect(line.count == 1, "\(test) at \(place) in \(outcome.output)")
@@ -38,12 +38,12 @@ import Testing
             let outcome = try ChildProcess.run(["SwiftMocksProcessTests.XCTestScenarios"])
             #expect(outcome.status != 0)
             let expected = self.expected(in: outcome)
-            #expect(expected.count == 4, "\(outcome.output)")
+            #expect(expected.count == 5, "\(outcome.output)")
             for (test, place) in expected {
                 let line = outcome.lines(with: place, "error: XCTestScenarios.\(test)")
                 #expect(line.count == 1, "\(test) at \(place) in \(outcome.output)")
             }
-            #expect(!outcome.lines(with: "Executed 4 tests, with 4 failures").isEmpty)
+            #expect(!outcome.lines(with: "Executed 5 tests, with 5 failures").isEmpty)
         }
 
         @Test func theEnvironmentSetsThePolicyOfTheProcess() throws {

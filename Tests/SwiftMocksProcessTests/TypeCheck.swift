@@ -8,10 +8,16 @@ extension ChildProcess {
         defer { try? FileManager.default.removeItem(at: folder) }
         let source = folder.appendingPathComponent(name)
         try text.write(to: source, atomically: true, encoding: .utf8)
+        return try self.typecheck([source], flags: flags)
+    }
+
+    /// What the compiler says of these files together, which use the modules of these tests.
+    static func typecheck(_ sources: [URL], flags: [String] = []) throws -> Outcome {
         let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         let modules = products.appendingPathComponent("Modules").path
         return try run(
             program: "/usr/bin/env",
-            ["swiftc", "-typecheck", "-swift-version", "6", "-I", modules] + flags + [source.path])
+            ["swiftc", "-typecheck", "-whole-module-optimization", "-swift-version", "6", "-I", modules] + flags
+                + sources.map(\.path))
     }
 }

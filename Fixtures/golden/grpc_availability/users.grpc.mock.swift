@@ -35,6 +35,7 @@ nonisolated extension Users_V1_Users {
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+        /// `getUserInfo(.any)`: one request, one response.
         internal var `getUserInfo`: SwiftMocks.UnaryRPC<ClientMockRPCs, Users_V1_UserInfoRequest, Users_V1_UserInfoResponse> { return .init(self, name: "getUserInfo") }
     }
 }
@@ -46,8 +47,8 @@ nonisolated extension SwiftMocks.MockAccess {
 
 @available(macOS 15.2, iOS 18.1, *)
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate static var grpcSwift: Self {
-        return Self(
+    fileprivate static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
+        return .init(
             okCode: .ok,
             code: { .init($0.code) },
             failure: { status, message in
@@ -65,8 +66,8 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess
                     }
                 }
             },
-            emptyMessage: { type in (type as? any SwiftProtobuf.Message.Type)?.init() },
-            text: { value in (value as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: value) })
+            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
+            text: { $0.textFormatString() })
     }
 }
 

@@ -48,9 +48,13 @@ nonisolated extension Demo_Chat_V1_ChatService {
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+        /// `getUser(.any)`: one request, one response.
         internal var `getUser`: SwiftMocks.UnaryRPC<ClientMockRPCs, Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User> { return .init(self, name: "getUser") }
+        /// `listUsers(.any)`: one request, many responses.
         internal var `listUsers`: SwiftMocks.ServerStreamRPC<ClientMockRPCs, Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User> { return .init(self, name: "listUsers") }
+        /// `upload()`: many requests, one response.
         internal var `upload`: SwiftMocks.ClientStreamRPC<ClientMockRPCs, Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult> { return .init(self, name: "upload") }
+        /// `chat()`: many requests, many responses.
         internal var `chat`: SwiftMocks.BidirectionalStreamRPC<ClientMockRPCs, Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage> { return .init(self, name: "chat") }
     }
 }
@@ -62,8 +66,8 @@ nonisolated extension SwiftMocks.MockAccess {
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate static var grpcSwift: Self {
-        return Self(
+    fileprivate static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
+        return .init(
             okCode: .ok,
             code: { .init($0.code) },
             failure: { status, message in
@@ -81,8 +85,8 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess
                     }
                 }
             },
-            emptyMessage: { type in (type as? any SwiftProtobuf.Message.Type)?.init() },
-            text: { value in (value as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: value) })
+            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
+            text: { $0.textFormatString() })
     }
 }
 

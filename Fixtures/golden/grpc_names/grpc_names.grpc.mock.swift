@@ -123,28 +123,51 @@ nonisolated extension edgeService {
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+        /// `_rpcs(.any)`: one request, one response.
         internal var `_rpcs`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Status> { return .init(self, name: "_rpcs") }
+        /// `answer(.any)`: one request, one response.
         internal var `answer`: SwiftMocks.UnaryRPC<ClientMockRPCs, Status, RPCError> { return .init(self, name: "answer") }
+        /// `call()`: many requests, one response.
         internal var `call`: SwiftMocks.ClientStreamRPC<ClientMockRPCs, RPCError, CallOptions> { return .init(self, name: "call") }
+        /// `client(.any)`: one request, many responses.
         internal var `client`: SwiftMocks.ServerStreamRPC<ClientMockRPCs, CallOptions, ClientRequest> { return .init(self, name: "client") }
+        /// `clientMock()`: many requests, many responses.
         internal var `clientMock`: SwiftMocks.BidirectionalStreamRPC<ClientMockRPCs, ClientRequest, CancellationError> { return .init(self, name: "clientMock") }
+        /// `clientMockRPCs(.any)`: one request, one response.
         internal var `clientMockRPCs`: SwiftMocks.UnaryRPC<ClientMockRPCs, CancellationError, AsyncThrowingStream> { return .init(self, name: "clientMockRPCs") }
+        /// `method(.any)`: one request, one response.
         internal var `method`: SwiftMocks.UnaryRPC<ClientMockRPCs, AsyncThrowingStream, Error> { return .init(self, name: "method") }
+        /// `result(.any)`: one request, one response.
         internal var `result`: SwiftMocks.UnaryRPC<ClientMockRPCs, Error, Writer> { return .init(self, name: "result") }
+        /// `rpCs(.any)`: one request, one response.
         internal var `rpCs`: SwiftMocks.UnaryRPC<ClientMockRPCs, Writer, MockAccess> { return .init(self, name: "rpCs") }
+        /// `swiftMocks(.any)`: one request, one response.
         internal var `swiftMocks`: SwiftMocks.UnaryRPC<ClientMockRPCs, MockAccess, Task> { return .init(self, name: "swiftMocks") }
+        /// `swiftProtobuf()`: many requests, one response.
         internal var `swiftProtobuf`: SwiftMocks.ClientStreamRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "swiftProtobuf") }
+        /// `swift(.any)`: one request, many responses.
         internal var `swift`: SwiftMocks.ServerStreamRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "swift") }
+        /// `open(.any)`: one request, one response.
         internal var `open`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "open") }
+        /// `await(.any)`: one request, one response.
         internal var `await`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "await") }
+        /// `actor(.any)`: one request, one response.
         internal var `actor`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "actor") }
+        /// `httpGet(.any)`: one request, one response.
         internal var `httpGet`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "httpGet") }
+        /// `urlForID(.any)`: one request, one response.
         internal var `urlForID`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "urlForID") }
+        /// `get_user(.any)`: one request, one response.
         internal var `get_user`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "get_user") }
+        /// `iOS17Rollout(.any)`: one request, one response.
         internal var `iOS17Rollout`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "iOS17Rollout") }
+        /// `_Private(.any)`: one request, one response.
         internal var `_Private`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "_Private") }
+        /// `a(.any)`: one request, one response.
         internal var `a`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "a") }
+        /// `abc_1(.any)`: one request, one response.
         internal var `abc_1`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "abc_1") }
+        /// `x1y(.any)`: one request, one response.
         internal var `x1y`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "x1y") }
     }
 }
@@ -156,8 +179,8 @@ nonisolated extension SwiftMocks.MockAccess {
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate static var grpcSwift: Self {
-        return Self(
+    fileprivate static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
+        return .init(
             okCode: .ok,
             code: { .init($0.code) },
             failure: { status, message in
@@ -175,8 +198,8 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess
                     }
                 }
             },
-            emptyMessage: { type in (type as? any SwiftProtobuf.Message.Type)?.init() },
-            text: { value in (value as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: value) })
+            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
+            text: { $0.textFormatString() })
     }
 }
 

@@ -55,11 +55,17 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+        /// `getURL(.any)`: one request, one response.
         internal var `getURL`: SwiftMocks.UnaryRPC<ClientMockRPCs, NamesOf_MyApi_V1beta2_Data, NamesOf_MyApi_V1beta2_Outer.TypeMessage> { return .init(self, name: "getURL") }
+        /// `list_http_ids(.any)`: one request, one response.
         internal var `list_http_ids`: SwiftMocks.UnaryRPC<ClientMockRPCs, NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage, NamesOf_MyApi_V1beta2_snake_case> { return .init(self, name: "list_http_ids") }
+        /// `httpGet2URLs(.any)`: one request, one response.
         internal var `httpGet2URLs`: SwiftMocks.UnaryRPC<ClientMockRPCs, NamesOf_MyApi_V1beta2_Outer.DataMessageMessage, NamesOf_MyApi_V1beta2_Outer.DataMessage> { return .init(self, name: "httpGet2URLs") }
+        /// `iOS17Rollout(.any)`: one request, one response.
         internal var `iOS17Rollout`: SwiftMocks.UnaryRPC<ClientMockRPCs, NamesOf_MyApi_V1beta2_FooMessage, NamesOf_MyApi_V1beta2__Private> { return .init(self, name: "iOS17Rollout") }
+        /// `_Underscored__Twice_(.any)`: one request, one response.
         internal var `_Underscored__Twice_`: SwiftMocks.UnaryRPC<ClientMockRPCs, NamesOf_MyApi_V1beta2_Outer.SelfMessage, NamesOf_MyApi_V1beta2_Outer.initMessage> { return .init(self, name: "_Underscored__Twice_") }
+        /// `lowerCamel(.any)`: one request, one response.
         internal var `lowerCamel`: SwiftMocks.UnaryRPC<ClientMockRPCs, NamesOf_MyApi_V1beta2_UPPER, NamesOf_MyApi_V1beta2_UPPER> { return .init(self, name: "lowerCamel") }
     }
 }
@@ -71,8 +77,8 @@ nonisolated extension SwiftMocks.MockAccess {
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate static var grpcSwift: Self {
-        return Self(
+    fileprivate static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
+        return .init(
             okCode: .ok,
             code: { .init($0.code) },
             failure: { status, message in
@@ -90,8 +96,8 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess
                     }
                 }
             },
-            emptyMessage: { type in (type as? any SwiftProtobuf.Message.Type)?.init() },
-            text: { value in (value as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: value) })
+            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
+            text: { $0.textFormatString() })
     }
 }
 

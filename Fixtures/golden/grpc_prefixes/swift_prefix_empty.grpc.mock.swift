@@ -35,6 +35,7 @@ nonisolated extension BareService {
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+        /// `get(.any)`: one request, one response.
         internal var `get`: SwiftMocks.UnaryRPC<ClientMockRPCs, Void, Headers> { return .init(self, name: "get") }
     }
 }
@@ -46,8 +47,8 @@ nonisolated extension SwiftMocks.MockAccess {
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate static var grpcSwift: Self {
-        return Self(
+    fileprivate static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
+        return .init(
             okCode: .ok,
             code: { .init($0.code) },
             failure: { status, message in
@@ -65,8 +66,8 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess
                     }
                 }
             },
-            emptyMessage: { type in (type as? any SwiftProtobuf.Message.Type)?.init() },
-            text: { value in (value as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: value) })
+            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
+            text: { $0.textFormatString() })
     }
 }
 

@@ -41,8 +41,8 @@ nonisolated extension SwiftMocks.MockAccess {
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate static var grpcSwift: Self {
-        return Self(
+    fileprivate static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
+        return .init(
             okCode: .ok,
             code: { .init($0.code) },
             failure: { status, message in
@@ -60,8 +60,8 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess
                     }
                 }
             },
-            emptyMessage: { type in (type as? any SwiftProtobuf.Message.Type)?.init() },
-            text: { value in (value as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: value) })
+            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
+            text: { $0.textFormatString() })
     }
 }
 

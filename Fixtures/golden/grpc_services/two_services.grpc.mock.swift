@@ -35,6 +35,7 @@ nonisolated extension Two_V1_FirstService {
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+        /// `get(.any)`: one request, one response.
         internal var `get`: SwiftMocks.UnaryRPC<ClientMockRPCs, Two_V1_Request, Two_V1_Response> { return .init(self, name: "get") }
     }
 }
@@ -66,6 +67,7 @@ nonisolated extension Two_V1_SecondService {
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+        /// `get()`: many requests, many responses.
         internal var `get`: SwiftMocks.BidirectionalStreamRPC<ClientMockRPCs, Two_V1_Request, Two_V1_Response> { return .init(self, name: "get") }
     }
 }
@@ -77,8 +79,8 @@ nonisolated extension SwiftMocks.MockAccess {
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate static var grpcSwift: Self {
-        return Self(
+    fileprivate static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
+        return .init(
             okCode: .ok,
             code: { .init($0.code) },
             failure: { status, message in
@@ -96,8 +98,8 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess
                     }
                 }
             },
-            emptyMessage: { type in (type as? any SwiftProtobuf.Message.Type)?.init() },
-            text: { value in (value as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: value) })
+            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
+            text: { $0.textFormatString() })
     }
 }
 

@@ -51,10 +51,15 @@ nonisolated extension WellKnown_V1_WellKnownService {
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+        /// `ping(.any)`: one request, one response.
         internal var `ping`: SwiftMocks.UnaryRPC<ClientMockRPCs, SwiftProtobuf.Google_Protobuf_Empty, SwiftProtobuf.Google_Protobuf_Empty> { return .init(self, name: "ping") }
+        /// `now(.any)`: one request, one response.
         internal var `now`: SwiftMocks.UnaryRPC<ClientMockRPCs, SwiftProtobuf.Google_Protobuf_Empty, SwiftProtobuf.Google_Protobuf_Timestamp> { return .init(self, name: "now") }
+        /// `sleep(.any)`: one request, one response.
         internal var `sleep`: SwiftMocks.UnaryRPC<ClientMockRPCs, SwiftProtobuf.Google_Protobuf_Duration, SwiftProtobuf.Google_Protobuf_BoolValue> { return .init(self, name: "sleep") }
+        /// `pack()`: many requests, many responses.
         internal var `pack`: SwiftMocks.BidirectionalStreamRPC<ClientMockRPCs, SwiftProtobuf.Google_Protobuf_Struct, SwiftProtobuf.Google_Protobuf_Any> { return .init(self, name: "pack") }
+        /// `mask(.any)`: one request, many responses.
         internal var `mask`: SwiftMocks.ServerStreamRPC<ClientMockRPCs, SwiftProtobuf.Google_Protobuf_FieldMask, SwiftProtobuf.Google_Protobuf_Value> { return .init(self, name: "mask") }
     }
 }
@@ -66,8 +71,8 @@ nonisolated extension SwiftMocks.MockAccess {
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate static var grpcSwift: Self {
-        return Self(
+    fileprivate static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
+        return .init(
             okCode: .ok,
             code: { .init($0.code) },
             failure: { status, message in
@@ -85,8 +90,8 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess
                     }
                 }
             },
-            emptyMessage: { type in (type as? any SwiftProtobuf.Message.Type)?.init() },
-            text: { value in (value as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: value) })
+            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
+            text: { $0.textFormatString() })
     }
 }
 

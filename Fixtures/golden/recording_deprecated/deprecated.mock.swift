@@ -122,9 +122,13 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
 /// The rpcs of `Deprecated_V1_CurrentServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Deprecated_V1_CurrentServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+    /// `get(.any)`: one request, one response.
     internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "get") }
+    /// `oldGet(.any)`: one request, one response.
     internal var `oldGet`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "oldGet") }
+    /// `oldTalk()`: many requests, many responses.
     internal var `oldTalk`: SwiftMocks.BidirectionalStreamRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "oldTalk") }
+    /// `notOld(.any)`: one request, one response.
     internal var `notOld`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "notOld") }
 }
 
@@ -198,62 +202,45 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_Old
 /// The rpcs of `Deprecated_V1_OldServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Deprecated_V1_OldServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+    /// `get(.any)`: one request, one response.
     internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_OldServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "get") }
+    /// `oldGet(.any)`: one request, one response.
     internal var `oldGet`: SwiftMocks.UnaryRPC<Deprecated_V1_OldServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "oldGet") }
 }
 
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
-    fileprivate static func connect() -> Self {
-        return Self(
-            okCode: .ok, code: { $0.code }, failure: { .init(code: $0.code, message: $1) },
-            emptyMessage: { ($0 as? any SwiftProtobuf.Message.Type)?.init() },
-            text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
-    }
-}
-
-nonisolated extension SwiftMocks.MockStatus {
-    fileprivate var code: Connect.Code {
-        switch self {
-        case .canceled: return .canceled
-        case .deadlineExceeded: return .deadlineExceeded
-        case .unimplemented: return .unimplemented
-        }
-    }
-}
-
-extension Connect.ResponseMessage {
-    nonisolated fileprivate static func empty() -> Self {
-        return Self(result: .success(Output()))
+    fileprivate static func connect() -> SwiftMocks.RPCLibrary<Types> {
+        return .init(
+            okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
+            unimplementedCode: .unimplemented, code: { $0.code }, failure: { .init(code: $0, message: $1) },
+            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
+            text: { $0.textFormatString() })
     }
 }
 
 nonisolated extension SwiftMocks.PropertyMockRPCs {
     fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        get { return self[answer: property] ?? { _ in .empty() } }
+        get { return self[answer: property, orElse: Connect.ResponseMessage(result: .success(Response()))] }
         set { self[answer: property] = newValue }
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.Reply where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
-    fileprivate init(_ response: Connect.ResponseMessage<Response>) {
-        self.init(result: response.result, headers: response.headers, trailers: response.trailers, code: response.code)
-    }
-
-    fileprivate var response: Connect.ResponseMessage<Response> {
-        return Connect.ResponseMessage(code: self.code ?? .ok, headers: self.headers, result: self.result, trailers: self.trailers)
     }
 }
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
     fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(request, metadata: headers, property: property, reply: { .init($0) }) { completion($0.response) }
+        let call = self.call(
+            request, metadata: headers, property: property,
+            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
+            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) },
+            deliver: completion)
         return Connect.Cancelable { call.cancel() }
     }
 
     fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(request, metadata: headers, property: property, reply: { .init($0) }).response
+        return await self.call(
+            request, metadata: headers, property: property,
+            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
+            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
     }
 }
 

@@ -34,20 +34,11 @@ nonisolated internal final class EmptyService_V1_EmptyServiceClientMockRPCs: Swi
 }
 
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
-    fileprivate static func connect() -> Self {
-        return Self(
-            okCode: .ok, code: { $0.code }, failure: { .init(code: $0.code, message: $1) },
-            emptyMessage: { ($0 as? any SwiftProtobuf.Message.Type)?.init() },
-            text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
-    }
-}
-
-nonisolated extension SwiftMocks.MockStatus {
-    fileprivate var code: Connect.Code {
-        switch self {
-        case .canceled: return .canceled
-        case .deadlineExceeded: return .deadlineExceeded
-        case .unimplemented: return .unimplemented
-        }
+    fileprivate static func connect() -> SwiftMocks.RPCLibrary<Types> {
+        return .init(
+            okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
+            unimplementedCode: .unimplemented, code: { $0.code }, failure: { .init(code: $0, message: $1) },
+            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
+            text: { $0.textFormatString() })
     }
 }

@@ -1285,62 +1285,119 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
 /// The rpcs of `Keywords_V1_KeywordServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Keywords_V1_KeywordServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+    /// `As(.any)`: one request, one response.
     internal var `As`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "As") }
+    /// `Associatedtype(.any)`: one request, one response.
     internal var `Associatedtype`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Associatedtype") }
+    /// `Async(.any)`: one request, one response.
     internal var `Async`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Async") }
+    /// `Await(.any)`: one request, one response.
     internal var `Await`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Await") }
+    /// `Break(.any)`: one request, one response.
     internal var `Break`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Break") }
+    /// `Case(.any)`: one request, one response.
     internal var `Case`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Case") }
+    /// `Catch(.any)`: one request, one response.
     internal var `Catch`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Catch") }
+    /// `Class(.any)`: one request, one response.
     internal var `Class`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Class") }
+    /// `Continue(.any)`: one request, one response.
     internal var `Continue`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Continue") }
+    /// `Default(.any)`: one request, one response.
     internal var `Default`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Default") }
+    /// `Defer(.any)`: one request, one response.
     internal var `Defer`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Defer") }
+    /// `Deinit(.any)`: one request, one response.
     internal var `Deinit`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Deinit") }
+    /// `Do(.any)`: one request, one response.
     internal var `Do`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Do") }
+    /// `Else(.any)`: one request, one response.
     internal var `Else`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Else") }
+    /// `Enum(.any)`: one request, one response.
     internal var `Enum`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Enum") }
+    /// `Extension(.any)`: one request, one response.
     internal var `Extension`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Extension") }
+    /// `Fallthrough(.any)`: one request, one response.
     internal var `Fallthrough`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Fallthrough") }
+    /// `False(.any)`: one request, one response.
     internal var `False`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "False") }
+    /// `Fileprivate(.any)`: one request, one response.
     internal var `Fileprivate`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Fileprivate") }
+    /// `For(.any)`: one request, one response.
     internal var `For`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "For") }
+    /// `Func(.any)`: one request, one response.
     internal var `Func`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Func") }
+    /// `Guard(.any)`: one request, one response.
     internal var `Guard`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Guard") }
+    /// `If(.any)`: one request, one response.
     internal var `If`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "If") }
+    /// `Import(.any)`: one request, one response.
     internal var `Import`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Import") }
+    /// `In(.any)`: one request, one response.
     internal var `In`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "In") }
+    /// `Init(.any)`: one request, one response.
     internal var `Init`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Init") }
+    /// `Inout(.any)`: one request, one response.
     internal var `Inout`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Inout") }
+    /// `Internal(.any)`: one request, one response.
     internal var `Internal`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Internal") }
+    /// `Is(.any)`: one request, one response.
     internal var `Is`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Is") }
+    /// `Let(.any)`: one request, one response.
     internal var `Let`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Let") }
+    /// `Nil(.any)`: one request, one response.
     internal var `Nil`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Nil") }
+    /// `Open(.any)`: one request, one response.
     internal var `Open`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Open") }
+    /// `Operator(.any)`: one request, one response.
     internal var `Operator`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Operator") }
+    /// `Private(.any)`: one request, one response.
     internal var `Private`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Private") }
+    /// `Protocol(.any)`: one request, one response.
     internal var `Protocol`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Protocol") }
+    /// `Public(.any)`: one request, one response.
     internal var `Public`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Public") }
+    /// `Repeat(.any)`: one request, one response.
     internal var `Repeat`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Repeat") }
+    /// `Rethrows(.any)`: one request, one response.
     internal var `Rethrows`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Rethrows") }
+    /// `Return(.any)`: one request, one response.
     internal var `Return`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Return") }
+    /// `Self(.any)`: one request, one response.
     internal var `Self`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Self") }
+    /// `Static(.any)`: one request, one response.
     internal var `Static`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Static") }
+    /// `Struct(.any)`: one request, one response.
     internal var `Struct`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Struct") }
+    /// `Subscript(.any)`: one request, one response.
     internal var `Subscript`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Subscript") }
+    /// `Super(.any)`: one request, one response.
     internal var `Super`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Super") }
+    /// `Switch(.any)`: one request, one response.
     internal var `Switch`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Switch") }
+    /// `Throw(.any)`: one request, one response.
     internal var `Throw`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Throw") }
+    /// `Throws(.any)`: one request, one response.
     internal var `Throws`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Throws") }
+    /// `True(.any)`: one request, one response.
     internal var `True`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "True") }
+    /// `Try(.any)`: one request, one response.
     internal var `Try`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Try") }
+    /// `Type(.any)`: one request, one response.
     internal var `Type`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Type") }
+    /// `Typealias(.any)`: one request, one response.
     internal var `Typealias`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Typealias") }
+    /// `Var(.any)`: one request, one response.
     internal var `Var`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Var") }
+    /// `Where(.any)`: one request, one response.
     internal var `Where`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Where") }
+    /// `While(.any)`: one request, one response.
     internal var `While`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "While") }
+    /// `Any(.any)`: one request, one response.
     internal var `Any`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Any") }
+    /// `_(.any)`: one request, one response.
     internal var `_`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "_") }
+    /// `__(.any)`: one request, one response.
     internal var `__`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "__") }
 }
 
@@ -1493,66 +1550,53 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
 /// The rpcs of `Keywords_V1_StreamKeywordServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class Keywords_V1_StreamKeywordServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+    /// `Import()`: many requests, many responses.
     internal var `Import`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Import") }
+    /// `Init()`: many requests, many responses.
     internal var `Init`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Init") }
+    /// `Self()`: many requests, many responses.
     internal var `Self`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Self") }
+    /// `Type()`: many requests, many responses.
     internal var `Type`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Type") }
+    /// `Protocol()`: many requests, many responses.
     internal var `Protocol`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Protocol") }
+    /// `Default()`: many requests, many responses.
     internal var `Default`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Default") }
 }
 
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
-    fileprivate static func connect() -> Self {
-        return Self(
-            okCode: .ok, code: { $0.code }, failure: { .init(code: $0.code, message: $1) },
-            emptyMessage: { ($0 as? any SwiftProtobuf.Message.Type)?.init() },
-            text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
-    }
-}
-
-nonisolated extension SwiftMocks.MockStatus {
-    fileprivate var code: Connect.Code {
-        switch self {
-        case .canceled: return .canceled
-        case .deadlineExceeded: return .deadlineExceeded
-        case .unimplemented: return .unimplemented
-        }
-    }
-}
-
-extension Connect.ResponseMessage {
-    nonisolated fileprivate static func empty() -> Self {
-        return Self(result: .success(Output()))
+    fileprivate static func connect() -> SwiftMocks.RPCLibrary<Types> {
+        return .init(
+            okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
+            unimplementedCode: .unimplemented, code: { $0.code }, failure: { .init(code: $0, message: $1) },
+            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
+            text: { $0.textFormatString() })
     }
 }
 
 nonisolated extension SwiftMocks.PropertyMockRPCs {
     fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        get { return self[answer: property] ?? { _ in .empty() } }
+        get { return self[answer: property, orElse: Connect.ResponseMessage(result: .success(Response()))] }
         set { self[answer: property] = newValue }
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.Reply where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
-    fileprivate init(_ response: Connect.ResponseMessage<Response>) {
-        self.init(result: response.result, headers: response.headers, trailers: response.trailers, code: response.code)
-    }
-
-    fileprivate var response: Connect.ResponseMessage<Response> {
-        return Connect.ResponseMessage(code: self.code ?? .ok, headers: self.headers, result: self.result, trailers: self.trailers)
     }
 }
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
     fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(request, metadata: headers, property: property, reply: { .init($0) }) { completion($0.response) }
+        let call = self.call(
+            request, metadata: headers, property: property,
+            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
+            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) },
+            deliver: completion)
         return Connect.Cancelable { call.cancel() }
     }
 
     fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(request, metadata: headers, property: property, reply: { .init($0) }).response
+        return await self.call(
+            request, metadata: headers, property: property,
+            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
+            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
     }
 }
 

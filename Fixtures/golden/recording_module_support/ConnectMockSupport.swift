@@ -10,51 +10,38 @@ import SwiftMocks
 import SwiftProtobuf
 
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
-    internal static func connect() -> Self {
-        return Self(
-            okCode: .ok, code: { $0.code }, failure: { .init(code: $0.code, message: $1) },
-            emptyMessage: { ($0 as? any SwiftProtobuf.Message.Type)?.init() },
-            text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
-    }
-}
-
-nonisolated extension SwiftMocks.MockStatus {
-    internal var code: Connect.Code {
-        switch self {
-        case .canceled: return .canceled
-        case .deadlineExceeded: return .deadlineExceeded
-        case .unimplemented: return .unimplemented
-        }
+    internal static func connect() -> SwiftMocks.RPCLibrary<Types> {
+        return .init(
+            okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
+            unimplementedCode: .unimplemented, code: { $0.code }, failure: { .init(code: $0, message: $1) },
+            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
+            text: { $0.textFormatString() })
     }
 }
 
 nonisolated extension SwiftMocks.PropertyMockRPCs {
     internal subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        get { return self[answer: property] ?? { _ in Connect.ResponseMessage(result: .success(Response())) } }
+        get { return self[answer: property, orElse: Connect.ResponseMessage(result: .success(Response()))] }
         set { self[answer: property] = newValue }
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.Reply where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
-    internal init(_ response: Connect.ResponseMessage<Response>) {
-        self.init(result: response.result, headers: response.headers, trailers: response.trailers, code: response.code)
-    }
-
-    internal var response: Connect.ResponseMessage<Response> {
-        return Connect.ResponseMessage(code: self.code ?? .ok, headers: self.headers, result: self.result, trailers: self.trailers)
     }
 }
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
     internal func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(request, metadata: headers, property: property, reply: { .init($0) }) { completion($0.response) }
+        let call = self.call(
+            request, metadata: headers, property: property,
+            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
+            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) },
+            deliver: completion)
         return Connect.Cancelable { call.cancel() }
     }
 
     internal func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(request, metadata: headers, property: property, reply: { .init($0) }).response
+        return await self.call(
+            request, metadata: headers, property: property,
+            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
+            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
     }
 }
 

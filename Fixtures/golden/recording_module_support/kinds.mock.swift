@@ -117,9 +117,13 @@ nonisolated open class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceCli
 /// The rpcs of `Kinds_V1_KindsServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated public final class Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+    /// `single(.any)`: one request, one response.
     public var `single`: SwiftMocks.UnaryRPC<Kinds_V1_KindsServiceClientMockRPCs, Kinds_V1_Request, Kinds_V1_Response> { return .init(self, name: "single") }
+    /// `upload()`: many requests, one response.
     public var `upload`: SwiftMocks.ClientStreamRPC<Kinds_V1_KindsServiceClientMockRPCs, Kinds_V1_Request, Kinds_V1_Response> { return .init(self, name: "upload") }
+    /// `download(.any)`: one request, many responses.
     public var `download`: SwiftMocks.ServerStreamRPC<Kinds_V1_KindsServiceClientMockRPCs, Kinds_V1_Request, Kinds_V1_Response> { return .init(self, name: "download") }
+    /// `talk()`: many requests, many responses.
     public var `talk`: SwiftMocks.BidirectionalStreamRPC<Kinds_V1_KindsServiceClientMockRPCs, Kinds_V1_Request, Kinds_V1_Response> { return .init(self, name: "talk") }
 }
 #endif

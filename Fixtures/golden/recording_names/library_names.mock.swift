@@ -490,81 +490,83 @@ nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, 
 /// The rpcs of `LibraryNamesClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated internal final class LibraryNamesClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+    /// `getAnyCancellable(.any)`: one request, one response.
     internal var `getAnyCancellable`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, AnyCancellable, AsyncStream> { return .init(self, name: "getAnyCancellable") }
+    /// `getAsyncStream(.any)`: one request, one response.
     internal var `getAsyncStream`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, AsyncStream, Cancelable> { return .init(self, name: "getAsyncStream") }
+    /// `getCancelable(.any)`: one request, one response.
     internal var `getCancelable`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Cancelable, Code> { return .init(self, name: "getCancelable") }
+    /// `getCode(.any)`: one request, one response.
     internal var `getCode`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Code, ConnectError> { return .init(self, name: "getCode") }
+    /// `getConnectError(.any)`: one request, one response.
     internal var `getConnectError`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, ConnectError, Error> { return .init(self, name: "getConnectError") }
+    /// `getError(.any)`: one request, one response.
     internal var `getError`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Error, Headers> { return .init(self, name: "getError") }
+    /// `getHeaders(.any)`: one request, one response.
     internal var `getHeaders`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Headers, IdempotencyLevel> { return .init(self, name: "getHeaders") }
+    /// `getIdempotencyLevel(.any)`: one request, one response.
     internal var `getIdempotencyLevel`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, IdempotencyLevel, MethodSpec> { return .init(self, name: "getIdempotencyLevel") }
+    /// `getMethodSpec(.any)`: one request, one response.
     internal var `getMethodSpec`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, MethodSpec, MockBidirectionalStream> { return .init(self, name: "getMethodSpec") }
+    /// `getMockBidirectionalStream(.any)`: one request, one response.
     internal var `getMockBidirectionalStream`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, MockBidirectionalStream, ProtocolClientInterface> { return .init(self, name: "getMockBidirectionalStream") }
+    /// `getProtocolClientInterface(.any)`: one request, one response.
     internal var `getProtocolClientInterface`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, ProtocolClientInterface, ProtobufMessage> { return .init(self, name: "getProtocolClientInterface") }
+    /// `getProtobufMessage(.any)`: one request, one response.
     internal var `getProtobufMessage`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, ProtobufMessage, ResponseMessage> { return .init(self, name: "getProtobufMessage") }
+    /// `getResponseMessage(.any)`: one request, one response.
     internal var `getResponseMessage`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, ResponseMessage, Result> { return .init(self, name: "getResponseMessage") }
+    /// `getResult(.any)`: one request, one response.
     internal var `getResult`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Result, StreamResult> { return .init(self, name: "getResult") }
+    /// `getStreamResult(.any)`: one request, one response.
     internal var `getStreamResult`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, StreamResult, Task> { return .init(self, name: "getStreamResult") }
+    /// `getTask(.any)`: one request, one response.
     internal var `getTask`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Task, Trailers> { return .init(self, name: "getTask") }
+    /// `getTrailers(.any)`: one request, one response.
     internal var `getTrailers`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Trailers, Void> { return .init(self, name: "getTrailers") }
+    /// `getVoid(.any)`: one request, one response.
     internal var `getVoid`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Void, AnyCancellable> { return .init(self, name: "getVoid") }
+    /// `streamVoid()`: many requests, many responses.
     internal var `streamVoid`: SwiftMocks.BidirectionalStreamRPC<LibraryNamesClientMockRPCs, Void, Headers> { return .init(self, name: "streamVoid") }
+    /// `uploadCode()`: many requests, one response.
     internal var `uploadCode`: SwiftMocks.ClientStreamRPC<LibraryNamesClientMockRPCs, Code, ResponseMessage> { return .init(self, name: "uploadCode") }
+    /// `downloadResult(.any)`: one request, many responses.
     internal var `downloadResult`: SwiftMocks.ServerStreamRPC<LibraryNamesClientMockRPCs, StreamResult, Cancelable> { return .init(self, name: "downloadResult") }
 }
 
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
-    fileprivate static func connect() -> Self {
-        return Self(
-            okCode: .ok, code: { $0.code }, failure: { .init(code: $0.code, message: $1) },
-            emptyMessage: { ($0 as? any SwiftProtobuf.Message.Type)?.init() },
-            text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) })
-    }
-}
-
-nonisolated extension SwiftMocks.MockStatus {
-    fileprivate var code: Connect.Code {
-        switch self {
-        case .canceled: return .canceled
-        case .deadlineExceeded: return .deadlineExceeded
-        case .unimplemented: return .unimplemented
-        }
-    }
-}
-
-extension Connect.ResponseMessage {
-    nonisolated fileprivate static func empty() -> Self {
-        return Self(result: .success(Output()))
+    fileprivate static func connect() -> SwiftMocks.RPCLibrary<Types> {
+        return .init(
+            okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
+            unimplementedCode: .unimplemented, code: { $0.code }, failure: { .init(code: $0, message: $1) },
+            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
+            text: { $0.textFormatString() })
     }
 }
 
 nonisolated extension SwiftMocks.PropertyMockRPCs {
     fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        get { return self[answer: property] ?? { _ in .empty() } }
+        get { return self[answer: property, orElse: Connect.ResponseMessage(result: .success(Response()))] }
         set { self[answer: property] = newValue }
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.Reply where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
-    fileprivate init(_ response: Connect.ResponseMessage<Response>) {
-        self.init(result: response.result, headers: response.headers, trailers: response.trailers, code: response.code)
-    }
-
-    fileprivate var response: Connect.ResponseMessage<Response> {
-        return Connect.ResponseMessage(code: self.code ?? .ok, headers: self.headers, result: self.result, trailers: self.trailers)
     }
 }
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
     fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(request, metadata: headers, property: property, reply: { .init($0) }) { completion($0.response) }
+        let call = self.call(
+            request, metadata: headers, property: property,
+            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
+            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) },
+            deliver: completion)
         return Connect.Cancelable { call.cancel() }
     }
 
     fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(request, metadata: headers, property: property, reply: { .init($0) }).response
+        return await self.call(
+            request, metadata: headers, property: property,
+            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
+            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
     }
 }
 

@@ -132,15 +132,15 @@ extension StreamServer where Types.Words == HeaderWords {
     }
 }
 
-extension GivenCall where List.Types.Words == HeaderWords {
+extension CallAnswering where List.Types.Words == HeaderWords {
     /// Answers with a message: at once, or after a time, or once a gate is open.
     @discardableResult
     public func willReturn(
-        _ message: Response, headers: List.Types.Metadata = [:], trailers: List.Types.Metadata = [:],
+        _ message: Output, headers: List.Types.Metadata = [:], trailers: List.Types.Metadata = [:],
         after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Self {
-        self.add(
+    ) -> Chain {
+        self.chain.add(
             .success(message, headers: headers, trailers: trailers), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -151,22 +151,22 @@ extension GivenCall where List.Types.Words == HeaderWords {
         _ failure: List.Types.Failure, headers: List.Types.Metadata = [:], trailers: List.Types.Metadata = [:],
         after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Self {
-        self.add(
+    ) -> Chain {
+        self.chain.add(
             .failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 }
 
-extension GivenClientStream where List.Types.Words == HeaderWords {
+extension ClientStreamAnswering where List.Types.Words == HeaderWords {
     /// Answers with a message: at the close, or a time after it, or once a gate is open after it.
     @discardableResult
     public func willReturn(
         _ message: Output, headers: List.Types.Metadata = [:], trailers: List.Types.Metadata = [:],
         after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Self {
-        self.add(
+    ) -> Chain {
+        self.chain.add(
             .success(message, headers: headers, trailers: trailers), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -178,8 +178,8 @@ extension GivenClientStream where List.Types.Words == HeaderWords {
         _ message: Output, headers: List.Types.Metadata = [:], trailers: List.Types.Metadata = [:],
         afterInputs count: Int,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Self {
-        self.add(
+    ) -> Chain {
+        self.chain.add(
             .success(message, headers: headers, trailers: trailers), afterInputs: count,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -189,8 +189,8 @@ extension GivenClientStream where List.Types.Words == HeaderWords {
     public func willFail(
         _ failure: List.Types.Failure, after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Self {
-        self.add(
+    ) -> Chain {
+        self.chain.add(
             .failure(failure), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }

@@ -114,15 +114,15 @@ extension StreamServer where Types.Words == MetadataWords {
     }
 }
 
-extension GivenCall where List.Types.Words == MetadataWords {
+extension CallAnswering where List.Types.Words == MetadataWords {
     /// Answers with a message: at once, or after a time, or once a gate is open.
     @discardableResult
     public func willReturn(
-        _ message: Response, metadata: List.Types.Metadata = [:], trailingMetadata: List.Types.Metadata = [:],
+        _ message: Output, metadata: List.Types.Metadata = [:], trailingMetadata: List.Types.Metadata = [:],
         after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Self {
-        self.add(
+    ) -> Chain {
+        self.chain.add(
             .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -134,22 +134,22 @@ extension GivenCall where List.Types.Words == MetadataWords {
         _ failure: List.Types.Failure, metadata: List.Types.Metadata? = nil, after delay: Delay? = nil,
         gate: Gate? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
-    ) -> Self {
-        self.add(
+    ) -> Chain {
+        self.chain.add(
             .failure(failure, metadata: metadata), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 }
 
-extension GivenClientStream where List.Types.Words == MetadataWords {
+extension ClientStreamAnswering where List.Types.Words == MetadataWords {
     /// Answers with a message: at the close, or a time after it, or once a gate is open after it.
     @discardableResult
     public func willReturn(
         _ message: Output, metadata: List.Types.Metadata = [:], trailingMetadata: List.Types.Metadata = [:],
         after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Self {
-        self.add(
+    ) -> Chain {
+        self.chain.add(
             .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -161,8 +161,8 @@ extension GivenClientStream where List.Types.Words == MetadataWords {
         _ message: Output, metadata: List.Types.Metadata = [:], trailingMetadata: List.Types.Metadata = [:],
         afterInputs count: Int,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Self {
-        self.add(
+    ) -> Chain {
+        self.chain.add(
             .success(message, metadata: metadata, trailingMetadata: trailingMetadata), afterInputs: count,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -174,8 +174,8 @@ extension GivenClientStream where List.Types.Words == MetadataWords {
         _ failure: List.Types.Failure, metadata: List.Types.Metadata? = nil, after delay: Delay? = nil,
         gate: Gate? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
-    ) -> Self {
-        self.add(
+    ) -> Chain {
+        self.chain.add(
             .failure(failure, metadata: metadata), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }

@@ -40,7 +40,9 @@ public protocol Vocabulary: Sendable {
 }
 
 /// What SwiftMocks must do with values of an RPC library. Generated code makes one for each mock.
-public struct RPCLibrary<Types: RPCTypes>: Sendable {
+///
+/// It is a class, since copies of a structure with this many closures cost the compiler more in each file that passes one.
+public final class RPCLibrary<Types: RPCTypes>: Sendable {
     let okCode: Types.Code
     let code: @Sendable (Types.Failure) -> Types.Code
     let failure: @Sendable (MockStatus, String) -> Types.Failure
@@ -54,38 +56,49 @@ public struct RPCLibrary<Types: RPCTypes>: Sendable {
     ///   - code: the code of a call that failed.
     ///   - failure: the failure that stands for a status, with a message.
     ///   - fields: the fields of metadata, one for each value.
-    ///   - emptyMessage: a message of this type without a field set; none if it is no type of messages.
+    ///   - emptyMessage: a message of this type without a field set.
     ///   - text: a message as text, a field a line.
-    public init(
+    public init<MessageType, Message>(
         okCode: Types.Code, code: @escaping @Sendable (Types.Failure) -> Types.Code,
         failure: @escaping @Sendable (MockStatus, String) -> Types.Failure,
         fields: @escaping @Sendable (Types.Metadata) -> [MetadataField],
-        emptyMessage: @escaping @Sendable (Any.Type) -> Any?, text: @escaping @Sendable (Any) -> String
+        emptyMessage: @escaping @Sendable (MessageType) -> Message, text: @escaping @Sendable (Message) -> String
     ) {
         self.okCode = okCode
         self.code = code
         self.failure = failure
         self.fields = fields
-        self.emptyMessage = emptyMessage
-        self.text = text
+        self.emptyMessage = { ($0 as? MessageType).map(emptyMessage) }
+        self.text = { ($0 as? Message).map(text) ?? String(describing: $0) }
     }
 }
 
 extension RPCLibrary where Types.Metadata == [String: [String]] {
-    /// A library whose metadata are a dictionary of texts.
+    /// A library whose metadata are a dictionary of texts, and whose failures are made of a code.
     /// - Parameters:
     ///   - okCode: the code of a call that went well.
+    ///   - canceledCode: the code of a call that its caller gave up.
+    ///   - deadlineExceededCode: the code of a call that took too long.
+    ///   - unimplementedCode: the code of a call that nothing answers.
     ///   - code: the code of a call that failed.
-    ///   - failure: the failure that stands for a status, with a message.
-    ///   - emptyMessage: a message of this type without a field set; none if it is no type of messages.
+    ///   - failure: the failure with a code and a message.
+    ///   - emptyMessage: a message of this type without a field set.
     ///   - text: a message as text, a field a line.
-    public init(
-        okCode: Types.Code, code: @escaping @Sendable (Types.Failure) -> Types.Code,
-        failure: @escaping @Sendable (MockStatus, String) -> Types.Failure,
-        emptyMessage: @escaping @Sendable (Any.Type) -> Any?, text: @escaping @Sendable (Any) -> String
+    public convenience init<MessageType, Message>(
+        okCode: Types.Code, canceledCode: Types.Code, deadlineExceededCode: Types.Code, unimplementedCode: Types.Code,
+        code: @escaping @Sendable (Types.Failure) -> Types.Code,
+        failure: @escaping @Sendable (Types.Code, String) -> Types.Failure,
+        emptyMessage: @escaping @Sendable (MessageType) -> Message, text: @escaping @Sendable (Message) -> String
     ) {
         self.init(
-            okCode: okCode, code: code, failure: failure,
+            okCode: okCode, code: code,
+            failure: { status, message in
+                switch status {
+                case .canceled: failure(canceledCode, message)
+                case .deadlineExceeded: failure(deadlineExceededCode, message)
+                case .unimplemented: failure(unimplementedCode, message)
+                }
+            },
             fields: { metadata in
                 metadata.map { MetadataField(name: $0.key, values: $0.value.map(MetadataValue.text)) }
             },

@@ -27,7 +27,7 @@ public struct MessageSubject<Words: Vocabulary, Message: Sendable, Clause> {
 }
 
 /// A stream named in a statement, with its matcher to come: `converse(headers: .has("x-mode"))`.
-public struct StreamSubject<Words: Vocabulary, Clause> {
+public struct StreamSubject<Words: Vocabulary, Message: Sendable, Clause> {
     let make: (MetadataMatcher) -> Clause
 }
 

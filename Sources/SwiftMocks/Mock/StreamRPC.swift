@@ -1,20 +1,10 @@
-/// An rpc that streams.
-public protocol StreamRPC<List, Input, Output>: MockedRPC {
-    /// What the client sends.
-    associatedtype Input: Sendable
-    /// What the server sends.
-    associatedtype Output: Sendable
-    /// Which rpc this is; only the library can ask.
-    subscript(_: MockAccess) -> StreamIdentity<List> { get }
-}
+/// An rpc that streams. Those of a mock are of its subclasses.
+public class StreamRPC<List: RPCList, Input: Sendable, Output: Sendable>: @unchecked Sendable {
+    let identity: RPCIdentity<List>
+    private let kind: StreamKind
 
-/// Which rpc of which mock a stream belongs to.
-public struct StreamIdentity<List: RPCList>: Sendable {
-    let rpc: RPCIdentity<List>
-    let kind: StreamKind
-
-    init(_ list: List, name: String, kind: StreamKind) {
-        self.rpc = RPCIdentity(list: list, name: name)
+    fileprivate init(_ list: List, name: String, kind: StreamKind) {
+        self.identity = RPCIdentity(list: list, name: name)
         self.kind = kind
     }
 }
@@ -36,10 +26,9 @@ extension StreamRPC {
         orElse substitute: StreamSubstitute<List.Types, Input, Output>?,
         deliver: (@Sendable (StreamEvent<List.Types, Output>) -> Void)?
     ) -> StreamSession<List.Types, Input, Output> {
-        let identity = self[MockAccess()]
         let variant: CallVariant = deliver == nil ? .async : .callback
         let session = StreamSession(
-            identity.rpc.mock, name: identity.rpc.name, kind: identity.kind,
+            self.identity.mock, name: self.identity.name, kind: self.kind,
             call: RPCCall<List.Types, Void>(request: (), initialMetadata: metadata, options: options, variant: variant),
             orElse: substitute, deliver: deliver)
         session.open(timeout: timeout)
@@ -48,40 +37,39 @@ extension StreamRPC {
 }
 
 /// An rpc with one request and many responses.
-public struct ServerStreamRPC<List: RPCList, Input: Sendable, Output: Sendable>: StreamRPC {
-    private let identity: StreamIdentity<List>
-
+public final class ServerStreamRPC<List: RPCList, Input: Sendable, Output: Sendable>: StreamRPC<List, Input, Output>,
+    MockedRPC,
+    @unchecked Sendable
+{
     /// The rpc of this name.
     public init(_ list: List, name: String) {
-        self.identity = StreamIdentity(list, name: name, kind: .server)
+        super.init(list, name: name, kind: .server)
     }
-
-    /// Which rpc this is.
-    public subscript(_: MockAccess) -> StreamIdentity<List> { self.identity }
 
     /// What follows the rpc's name after `given(mock)`.
     public func given(
         _ statement: Given<List>
     ) -> MessageSubject<List.Types.Words, Input, GivenServerStream<List, Input, Output>> {
         MessageSubject { message, metadata in
-            GivenServerStream(given: statement, selection: self.identity.rpc.selection(.sent, message, metadata))
+            GivenServerStreamChain(given: statement, selection: self.identity.selection(.sent, message, metadata))
+                .unanswered
         }
     }
 
     /// What follows the rpc's name after `when(mock)`.
-    public func when(_ statement: When<List>) -> MessageSubject<List.Types.Words, Input, WhenCall<List, Input>> {
+    public func when(_ statement: When<List>) -> MessageSubject<List.Types.Words, Input, WhenCall<List, Input, Output>>
+    {
         MessageSubject { message, metadata in
-            WhenCall(when: statement, selection: self.identity.rpc.selection(.sent, message, metadata))
+            WhenCall(statement, self.identity.selection(.sent, message, metadata))
         }
     }
 
     /// What follows the rpc's name after `verify(mock)`.
     public func verify(_ check: Verification<List>) -> MessageSubject<
-        List.Types.Words, Input, StreamVerification<List, Input>
+        List.Types.Words, Input, StreamVerification<List, Input, Output>
     > {
         MessageSubject { message, metadata in
-            StreamVerification(
-                verification: check, selection: self.identity.rpc.selection(.sent, message, metadata))
+            StreamVerification(check, self.identity.selection(.sent, message, metadata))
         }
     }
 
@@ -90,7 +78,7 @@ public struct ServerStreamRPC<List: RPCList, Input: Sendable, Output: Sendable>:
         List.Types.Words, Input, [RecordedStream<List.Types, Input>]
     > {
         MessageSubject { message, metadata in
-            self.identity.rpc.core.recordedStreams(self.identity.rpc.selection(.opened, metadata)) { inputs in
+            self.identity.core.recordedStreams(self.identity.selection(.opened, metadata)) { inputs in
                 PayloadMatcher(message).accepts(inputs.first)
             }
         }
@@ -98,79 +86,86 @@ public struct ServerStreamRPC<List: RPCList, Input: Sendable, Output: Sendable>:
 }
 
 /// An rpc with many requests and one response.
-public struct ClientStreamRPC<List: RPCList, Input: Sendable, Output: Sendable>: StreamRPC {
-    private let identity: StreamIdentity<List>
-
+public final class ClientStreamRPC<List: RPCList, Input: Sendable, Output: Sendable>: StreamRPC<List, Input, Output>,
+    MockedRPC,
+    @unchecked Sendable
+{
     /// The rpc of this name.
     public init(_ list: List, name: String) {
-        self.identity = StreamIdentity(list, name: name, kind: .client)
+        super.init(list, name: name, kind: .client)
     }
-
-    /// Which rpc this is.
-    public subscript(_: MockAccess) -> StreamIdentity<List> { self.identity }
 
     /// What follows the rpc's name after `given(mock)`.
     public func given(_ statement: Given<List>) -> StreamSubject<
-        List.Types.Words, GivenClientStream<List, Input, Output>
+        List.Types.Words, Input, GivenClientStream<List, Input, Output>
     > {
-        StreamSubject { GivenClientStream(given: statement, selection: self.identity.rpc.selection(.opened, $0)) }
+        StreamSubject {
+            GivenClientStreamChain(given: statement, selection: self.identity.selection(.opened, $0)).unanswered
+        }
     }
 
     /// What follows the rpc's name after `when(mock)`.
-    public func when(_ statement: When<List>) -> StreamSubject<List.Types.Words, WhenStream<List, Input>> {
-        StreamSubject { WhenStream(when: statement, name: self.identity.rpc.name, metadata: $0) }
+    public func when(_ statement: When<List>) -> StreamSubject<List.Types.Words, Input, WhenStream<List, Input, Output>>
+    {
+        StreamSubject { WhenStream(statement, rpc: self.identity.name, metadata: $0) }
     }
 
     /// What follows the rpc's name after `verify(mock)`.
-    public func verify(_ check: Verification<List>) -> StreamSubject<List.Types.Words, StreamVerification<List, Input>>
-    {
+    public func verify(_ check: Verification<List>) -> StreamSubject<
+        List.Types.Words, Input, StreamVerification<List, Input, Output>
+    > {
         StreamSubject {
-            StreamVerification(verification: check, selection: self.identity.rpc.selection(.opened, $0))
+            StreamVerification(check, self.identity.selection(.opened, $0))
         }
     }
 
     /// What follows the rpc's name after `calls(of: mock)`.
-    public func calls(_ question: Calls<List>) -> StreamSubject<List.Types.Words, [RecordedStream<List.Types, Input>]> {
-        StreamSubject { self.identity.rpc.core.recordedStreams(self.identity.rpc.selection(.opened, $0)) }
+    public func calls(_ question: Calls<List>) -> StreamSubject<
+        List.Types.Words, Input, [RecordedStream<List.Types, Input>]
+    > {
+        StreamSubject { self.identity.core.recordedStreams(self.identity.selection(.opened, $0)) }
     }
 }
 
 /// An rpc with many requests and many responses.
-public struct BidirectionalStreamRPC<List: RPCList, Input: Sendable, Output: Sendable>: StreamRPC {
-    private let identity: StreamIdentity<List>
-
+public final class BidirectionalStreamRPC<List: RPCList, Input: Sendable, Output: Sendable>: StreamRPC<
+    List, Input, Output
+>, MockedRPC,
+@unchecked Sendable
+{
     /// The rpc of this name.
     public init(_ list: List, name: String) {
-        self.identity = StreamIdentity(list, name: name, kind: .bidirectional)
+        super.init(list, name: name, kind: .bidirectional)
     }
-
-    /// Which rpc this is.
-    public subscript(_: MockAccess) -> StreamIdentity<List> { self.identity }
 
     /// What follows the rpc's name after `given(mock)`.
     public func given(_ statement: Given<List>) -> StreamSubject<
-        List.Types.Words, GivenBidirectionalStream<List, Input, Output>
+        List.Types.Words, Input, GivenBidirectionalStream<List, Input, Output>
     > {
         StreamSubject {
-            GivenBidirectionalStream(given: statement, selection: self.identity.rpc.selection(.opened, $0))
+            GivenBidirectionalStreamChain(given: statement, selection: self.identity.selection(.opened, $0)).unanswered
         }
     }
 
     /// What follows the rpc's name after `when(mock)`.
-    public func when(_ statement: When<List>) -> StreamSubject<List.Types.Words, WhenStream<List, Input>> {
-        StreamSubject { WhenStream(when: statement, name: self.identity.rpc.name, metadata: $0) }
+    public func when(_ statement: When<List>) -> StreamSubject<List.Types.Words, Input, WhenStream<List, Input, Output>>
+    {
+        StreamSubject { WhenStream(statement, rpc: self.identity.name, metadata: $0) }
     }
 
     /// What follows the rpc's name after `verify(mock)`.
-    public func verify(_ check: Verification<List>) -> StreamSubject<List.Types.Words, StreamVerification<List, Input>>
-    {
+    public func verify(_ check: Verification<List>) -> StreamSubject<
+        List.Types.Words, Input, StreamVerification<List, Input, Output>
+    > {
         StreamSubject {
-            StreamVerification(verification: check, selection: self.identity.rpc.selection(.opened, $0))
+            StreamVerification(check, self.identity.selection(.opened, $0))
         }
     }
 
     /// What follows the rpc's name after `calls(of: mock)`.
-    public func calls(_ question: Calls<List>) -> StreamSubject<List.Types.Words, [RecordedStream<List.Types, Input>]> {
-        StreamSubject { self.identity.rpc.core.recordedStreams(self.identity.rpc.selection(.opened, $0)) }
+    public func calls(_ question: Calls<List>) -> StreamSubject<
+        List.Types.Words, Input, [RecordedStream<List.Types, Input>]
+    > {
+        StreamSubject { self.identity.core.recordedStreams(self.identity.selection(.opened, $0)) }
     }
 }

@@ -17,21 +17,23 @@ public struct UnaryRPC<List: RPCList, Request: Sendable, Response: Sendable>: Mo
         _ statement: Given<List>
     ) -> MessageSubject<Words, Request, GivenCall<List, Request, Response>> {
         MessageSubject { message, metadata in
-            GivenCall(given: statement, selection: self.identity.selection(.called, message, metadata))
+            GivenCallChain(given: statement, selection: self.identity.selection(.called, message, metadata)).unanswered
         }
     }
 
     /// What follows the rpc's name after `when(mock)`.
-    public func when(_ statement: When<List>) -> MessageSubject<Words, Request, WhenCall<List, Request>> {
+    public func when(_ statement: When<List>) -> MessageSubject<Words, Request, WhenCall<List, Request, Response>> {
         MessageSubject { message, metadata in
-            WhenCall(when: statement, selection: self.identity.selection(.called, message, metadata))
+            WhenCall(statement, self.identity.selection(.called, message, metadata))
         }
     }
 
     /// What follows the rpc's name after `verify(mock)`.
-    public func verify(_ check: Verification<List>) -> MessageSubject<Words, Request, CallVerification<List>> {
+    public func verify(_ check: Verification<List>) -> MessageSubject<
+        Words, Request, CallVerification<List, Request, Response>
+    > {
         MessageSubject { message, metadata in
-            CallVerification(verification: check, selection: self.identity.selection(.called, message, metadata))
+            CallVerification(check, self.identity.selection(.called, message, metadata))
         }
     }
 

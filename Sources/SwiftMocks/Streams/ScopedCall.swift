@@ -38,7 +38,7 @@ extension StreamRPC {
         respond: @escaping @Sendable (StreamSession<List.Types, Input, Output>) async throws -> Result
     ) async throws -> Result {
         let session = self.open(metadata: metadata, options: options)
-        return try await within(self[MockAccess()].rpc.core.limits, timeout, pastTimeout) {
+        return try await within(self.identity.core.limits, timeout, pastTimeout) {
             try await session.run(failure: failure, produce: produce, respond: respond)
         }
     }

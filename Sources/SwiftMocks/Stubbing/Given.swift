@@ -1,15 +1,27 @@
 /// Says what a mock answers: `given(client).say(.any).willReturn(…)`.
 ///
 /// The newest statement with an answer that matches a call answers it. Within one statement answers are used first to
-/// last, each once, and the last that matches stays.
-public func given<Mock: RecordingMock>(_ mock: Mock) -> Given<Mock.RPCs> {
-    Given(rpcs: mock[MockAccess()], statement: StubStatement())
+/// last, each once, and the last that matches stays. A statement that ends without an answer fails the test.
+public func given<Mock: RecordingMock>(
+    _ mock: Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+) -> Given<Mock.RPCs> {
+    Given(
+        rpcs: mock[MockAccess()], at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
 /// A `given` statement, to go on with the name of an rpc.
 public struct Given<List: RPCList>: GivenChain {
     let rpcs: List
-    let statement: StubStatement
+    let statement = StubStatement()
+    let site: CallSite
+    fileprivate let pending: PendingStatement
+
+    init(rpcs: List, at site: CallSite) {
+        self.rpcs = rpcs
+        self.site = site
+        self.pending = PendingStatement(.given, of: rpcs, without: .rpc, at: site)
+    }
 
     var library: RPCLibrary<List.Types> { self.rpcs[MockAccess()].library }
 
@@ -47,7 +59,8 @@ extension GivenChain {
     /// The rpc to go on with.
     public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<List, RPC>) -> RPC.GivenSubject
     where RPC.List == List {
-        let given = self[MockAccess()]
+        let given: Given<List> = self[MockAccess()]
+        given.pending.proceed()
         return given.rpcs[keyPath: rpc].given(given)
     }
 }

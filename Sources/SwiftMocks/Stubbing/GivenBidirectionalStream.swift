@@ -2,25 +2,78 @@
 ///
 /// ``onOpen(_:fileID:filePath:line:column:)`` and the like make one script together; a script says nothing of its own
 /// until the code under test has closed the stream, and then completes.
-public struct GivenBidirectionalStream<List: RPCList, Input: Sendable, Output: Sendable>: GivenChain {
-    /// A step of a script.
-    public typealias Step = StreamStep<List.Types, Output>
+public protocol BidirectionalStreamAnswering<List, Input, Output>: GivenClause
+where Chain == GivenBidirectionalStreamChain<List, Input, Output> {}
+
+/// An rpc with many requests and many responses, to go on with an answer.
+public struct GivenBidirectionalStream<List: RPCList, Input: Sendable, Output: Sendable>: BidirectionalStreamAnswering,
+    UnansweredClause
+{
+    let unanswered: Unanswered<GivenBidirectionalStreamChain<List, Input, Output>>
+
+    /// What verbs are carried out by.
+    public subscript(_: MockAccess) -> GivenBidirectionalStreamChain<List, Input, Output> { self.unanswered.answered() }
+}
+
+/// An answered rpc with many requests and many responses, to go on with another answer or another rpc.
+public struct GivenBidirectionalStreamChain<List: RPCList, Input: Sendable, Output: Sendable>:
+    BidirectionalStreamAnswering, GivenChain
+{
+    /// What follows a verb: the same again.
+    public typealias Chain = GivenBidirectionalStreamChain
 
     let given: Given<List>
     let selection: Selection
-    /// The script that these calls make together, once one of them is made.
+    /// The script that its `on…` verbs make together, once one of them is called.
     var slot: StubSlot?
 
     /// The statement that this is part of.
     public subscript(_: MockAccess) -> Given<List> { self.given }
+    /// What verbs are carried out by.
+    public subscript(_: MockAccess) -> GivenBidirectionalStreamChain { self }
+
+    var unanswered: GivenBidirectionalStream<List, Input, Output> {
+        GivenBidirectionalStream(
+            unanswered: Unanswered(
+                self, of: self.given, rpc: self.selection.rpc,
+                verbs: "onOpen, onInput, onEachInput, onClose, willFail or willServe", example: "onEachInput { … }"))
+    }
+
+    fileprivate func script(_ site: CallSite, _ fill: (inout StreamAnswer<List.Types, Input, Output>) -> Void) -> Self {
+        guard let slot = self.slot else {
+            var begun = self
+            begun.slot = self.given.add(for: self.selection, at: site, fill)
+            return begun
+        }
+        self.given.rpcs.core.withState { _ in
+            guard var answer = slot.answer as? StreamAnswer<List.Types, Input, Output> else { return }
+            fill(&answer)
+            slot.answer = answer
+        }
+        return self
+    }
+
+    fileprivate func add(
+        _ site: CallSite, _ fill: (inout StreamAnswer<List.Types, Input, Output>) -> Void
+    ) -> Self {
+        self.given.add(for: self.selection, at: site, fill)
+        return self
+    }
+}
+
+extension BidirectionalStreamAnswering {
+    /// A step of a script.
+    public typealias Step = StreamStep<List.Types, Output>
 
     /// Runs steps when the stream is opened.
     @discardableResult
     public func onOpen(
         _ steps: Step..., fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
-    ) -> Self {
-        self.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { $0.onOpen += steps }
+    ) -> Chain {
+        self.chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+            $0.onOpen += steps
+        }
     }
 
     /// Runs steps each time an input is sent that matches. The first that matches counts, before `onEachInput`.
@@ -28,8 +81,8 @@ public struct GivenBidirectionalStream<List: RPCList, Input: Sendable, Output: S
     public func onInput(
         _ input: Matcher<Input>, _ steps: Step..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
         line: UInt = #line, column: UInt = #column
-    ) -> Self {
-        self.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
+    ) -> Chain {
+        self.chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
             answer.onInputs.append((input, steps))
         }
     }
@@ -39,8 +92,8 @@ public struct GivenBidirectionalStream<List: RPCList, Input: Sendable, Output: S
     public func onEachInput(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ reply: @escaping @Sendable (Input) -> [Step]
-    ) -> Self {
-        self.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
+    ) -> Chain {
+        self.chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
             answer.onEachInput = reply
         }
     }
@@ -50,8 +103,10 @@ public struct GivenBidirectionalStream<List: RPCList, Input: Sendable, Output: S
     public func onClose(
         _ steps: Step..., fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
-    ) -> Self {
-        self.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { $0.onClose += steps }
+    ) -> Chain {
+        self.chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+            $0.onClose += steps
+        }
     }
 
     /// Fails when the stream is opened, or as soon as so many inputs were sent.
@@ -59,8 +114,8 @@ public struct GivenBidirectionalStream<List: RPCList, Input: Sendable, Output: S
     public func willFail(
         _ failure: List.Types.Failure, afterInputs count: Int = 0, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Self {
-        self.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
+    ) -> Chain {
+        self.chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
             answer.fail(with: failure, afterInputs: count)
         }
     }
@@ -70,28 +125,7 @@ public struct GivenBidirectionalStream<List: RPCList, Input: Sendable, Output: S
     public func willServe(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<List.Types, Input, Output>) async -> Void
-    ) -> Self {
-        self.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { $0.serve = serve }
-    }
-
-    private typealias Answer = StreamAnswer<List.Types, Input, Output>
-
-    private func script(_ site: CallSite, _ fill: (inout Answer) -> Void) -> Self {
-        guard let slot = self.slot else {
-            var begun = self
-            begun.slot = self.given.add(for: self.selection, at: site, fill)
-            return begun
-        }
-        self.given.rpcs.core.withState { _ in
-            guard var answer = slot.answer as? Answer else { return }
-            fill(&answer)
-            slot.answer = answer
-        }
-        return self
-    }
-
-    private func add(_ site: CallSite, _ fill: (inout Answer) -> Void) -> Self {
-        self.given.add(for: self.selection, at: site, fill)
-        return self
+    ) -> Chain {
+        self.chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { $0.serve = serve }
     }
 }

@@ -1,20 +1,57 @@
 /// What an rpc with one request and many responses answers.
-public struct GivenServerStream<List: RPCList, Input: Sendable, Output: Sendable>: GivenChain {
-    /// A step of a script.
-    public typealias Step = StreamStep<List.Types, Output>
+public protocol ServerStreamAnswering<List, Input, Output>: GivenClause
+where Chain == GivenServerStreamChain<List, Input, Output> {}
+
+/// An rpc with one request and many responses, to go on with an answer.
+public struct GivenServerStream<List: RPCList, Input: Sendable, Output: Sendable>: ServerStreamAnswering,
+    UnansweredClause
+{
+    let unanswered: Unanswered<GivenServerStreamChain<List, Input, Output>>
+
+    /// What verbs are carried out by.
+    public subscript(_: MockAccess) -> GivenServerStreamChain<List, Input, Output> { self.unanswered.answered() }
+}
+
+/// An answered rpc with one request and many responses, to go on with another answer or another rpc.
+public struct GivenServerStreamChain<List: RPCList, Input: Sendable, Output: Sendable>: ServerStreamAnswering,
+    GivenChain
+{
+    /// What follows a verb: the same again.
+    public typealias Chain = GivenServerStreamChain
 
     let given: Given<List>
     let selection: Selection
 
     /// The statement that this is part of.
     public subscript(_: MockAccess) -> Given<List> { self.given }
+    /// What verbs are carried out by.
+    public subscript(_: MockAccess) -> GivenServerStreamChain { self }
+
+    var unanswered: GivenServerStream<List, Input, Output> {
+        GivenServerStream(
+            unanswered: Unanswered(
+                self, of: self.given, rpc: self.selection.rpc,
+                verbs: "willStream, willFail, willProduce or willServe", example: "willStream(…)"))
+    }
+
+    fileprivate func add(
+        _ site: CallSite, _ fill: (inout StreamAnswer<List.Types, Input, Output>) -> Void
+    ) -> Self {
+        self.given.add(for: self.selection, at: site, fill)
+        return self
+    }
+}
+
+extension ServerStreamAnswering {
+    /// A step of a script.
+    public typealias Step = StreamStep<List.Types, Output>
 
     /// Runs a script once the request is sent.
     @discardableResult
     public func willStream(
         _ steps: Step..., fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
-    ) -> Self {
+    ) -> Chain {
         self.willStream(steps, fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
@@ -23,8 +60,8 @@ public struct GivenServerStream<List: RPCList, Input: Sendable, Output: Sendable
     public func willStream(
         _ steps: [Step], fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
-    ) -> Self {
-        self.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
+    ) -> Chain {
+        self.chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
             answer.onEachInput = { _ in steps }
         }
     }
@@ -34,7 +71,7 @@ public struct GivenServerStream<List: RPCList, Input: Sendable, Output: Sendable
     public func willFail(
         _ failure: List.Types.Failure, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
         line: UInt = #line, column: UInt = #column
-    ) -> Self {
+    ) -> Chain {
         self.willStream(
             [StreamStep(kind: .end(.failed(failure, nil)))], fileID: fileID, filePath: filePath, line: line,
             column: column)
@@ -45,8 +82,8 @@ public struct GivenServerStream<List: RPCList, Input: Sendable, Output: Sendable
     public func willProduce(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ produce: @escaping @Sendable (Input) -> [Step]
-    ) -> Self {
-        self.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
+    ) -> Chain {
+        self.chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
             answer.onEachInput = produce
         }
     }
@@ -56,12 +93,7 @@ public struct GivenServerStream<List: RPCList, Input: Sendable, Output: Sendable
     public func willServe(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<List.Types, Input, Output>) async -> Void
-    ) -> Self {
-        self.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { $0.serve = serve }
-    }
-
-    private func add(_ site: CallSite, _ fill: (inout StreamAnswer<List.Types, Input, Output>) -> Void) -> Self {
-        self.given.add(for: self.selection, at: site, fill)
-        return self
+    ) -> Chain {
+        self.chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { $0.serve = serve }
     }
 }

@@ -73,14 +73,6 @@ public struct EventualCount: Sendable, ExpressibleByIntegerLiteral {
         self.count = count
     }
 
-    /// Nothing can be waited for here.
-    @available(*, unavailable, message: "use neverCalled(during:), which waits the time out")
-    public static var never: EventualCount { EventualCount(.never) }
-
-    /// Nothing can be waited for here.
-    @available(*, unavailable, message: "it holds before anything happens; use neverCalled(during:) or called(.atMost)")
-    public static func atMost(_ count: Int) -> EventualCount { EventualCount(.atMost(count)) }
-
     /// Exactly once.
     public static let once: EventualCount = 1
     /// Exactly twice.

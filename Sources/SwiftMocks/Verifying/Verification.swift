@@ -1,95 +1,113 @@
 /// Checks what a mock was asked: `verify(client).say(.any).called(.once)`.
-public func verify<Mock: RecordingMock>(_ mock: Mock) -> Verification<Mock.RPCs> {
-    Verification(rpcs: mock[MockAccess()])
+///
+/// A statement that ends without `called` or the like checks nothing, and fails the test.
+public func verify<Mock: RecordingMock>(
+    _ mock: Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+) -> Verification<Mock.RPCs> {
+    Verification(
+        rpcs: mock[MockAccess()], at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
 /// A check, to go on with the name of an rpc.
-public struct Verification<List: RPCList>: VerificationChain {
-    let rpcs: List
-
-    /// The check itself.
-    public subscript(_: MockAccess) -> Verification<List> { self }
-}
-
-/// Something that a check can go on after, with the name of an rpc.
 @dynamicMemberLookup
-public protocol VerificationChain<List>: Sendable {
-    /// The rpcs to choose from.
-    associatedtype List: RPCList
-    /// The check; only the library can ask.
-    subscript(_: MockAccess) -> Verification<List> { get }
-}
+public struct Verification<List: RPCList>: Sendable {
+    fileprivate let rpcs: List
+    private let site: CallSite
+    private let pending: PendingStatement
 
-extension VerificationChain {
+    init(rpcs: List, at site: CallSite) {
+        self.rpcs = rpcs
+        self.site = site
+        self.pending = PendingStatement(.verify, of: rpcs, without: .rpc, at: site)
+    }
+
     /// The rpc to go on with.
     public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<List, RPC>) -> RPC.VerifySubject
     where RPC.List == List {
-        let verification = self[MockAccess()]
-        return verification.rpcs[keyPath: rpc].verify(verification)
+        self.pending.proceed()
+        return self.rpcs[keyPath: rpc].verify(self)
+    }
+
+    /// Waits for a count.
+    fileprivate func pending(rpc: String) -> PendingStatement {
+        PendingStatement(.verify, of: self.rpcs, without: .verb(rpc: rpc), at: self.site)
     }
 }
 
 /// Something to count, or to find in an order: see ``verifyInOrder(fileID:filePath:line:column:_:)``.
-public protocol EventVerification<List>: VerificationChain {
+public protocol EventVerification<List, Input, Output>: Sendable {
+    /// The rpcs of the mock.
+    associatedtype List: RPCList
+    /// What the client sends.
+    associatedtype Input: Sendable
+    /// What the server sends.
+    associatedtype Output: Sendable
     /// What is counted; only the library can ask.
-    subscript(_: MockAccess) -> EventQuery { get }
-}
-
-/// What a check looks for.
-public struct EventQuery: Sendable {
-    let core: MockCore
-    let selection: Selection
+    subscript(_: MockAccess) -> CallVerification<List, Input, Output> { get }
 }
 
 /// Calls, or one kind of event of a stream, to be counted.
-public struct CallVerification<List: RPCList>: EventVerification {
+public struct CallVerification<List: RPCList, Input: Sendable, Output: Sendable>: EventVerification {
     let verification: Verification<List>
-    let selection: Selection
+    fileprivate let selection: Selection
+    private let pending: PendingStatement
 
-    /// The check that this is part of.
-    public subscript(_: MockAccess) -> Verification<List> { self.verification }
+    init(_ verification: Verification<List>, _ selection: Selection) {
+        self.verification = verification
+        self.selection = selection
+        self.pending = verification.pending(rpc: selection.rpc)
+    }
 
     /// What is counted.
-    public subscript(_: MockAccess) -> EventQuery {
-        EventQuery(core: self.verification.rpcs.core, selection: self.selection)
+    public subscript(_: MockAccess) -> CallVerification { self }
+
+    fileprivate var query: EventQuery {
+        self.pending.proceed()
+        return EventQuery(core: self.verification.rpcs.core, selection: self.selection)
     }
 }
 
 /// Streams to be checked; used as it is, it counts those opened or, in a server stream, the requests sent.
-public struct StreamVerification<List: RPCList, Input: Sendable>: EventVerification {
-    let verification: Verification<List>
-    let selection: Selection
+public struct StreamVerification<List: RPCList, Input: Sendable, Output: Sendable>: EventVerification {
+    private let verification: Verification<List>
+    private let selection: Selection
+    private let pending: PendingStatement
 
-    /// The check that this is part of.
-    public subscript(_: MockAccess) -> Verification<List> { self.verification }
-
-    /// What is counted.
-    public subscript(_: MockAccess) -> EventQuery {
-        EventQuery(core: self.verification.rpcs.core, selection: self.selection)
+    init(_ verification: Verification<List>, _ selection: Selection) {
+        self.verification = verification
+        self.selection = selection
+        self.pending = verification.pending(rpc: selection.rpc)
     }
 
+    /// What is counted.
+    public subscript(_: MockAccess) -> CallVerification<List, Input, Output> { self.phase(self.selection.phase) }
+
     /// Streams that were opened. They have no request yet, so a matcher of one matches none.
-    public func opened() -> CallVerification<List> { self.phase(.opened) }
+    public func opened() -> CallVerification<List, Input, Output> { self.phase(.opened) }
 
     /// Messages that the code under test sent.
-    public func sent(_ message: Matcher<Input> = .any) -> CallVerification<List> {
+    public func sent(_ message: Matcher<Input> = .any) -> CallVerification<List, Input, Output> {
         self.phase(.sent, PayloadMatcher(message))
     }
 
     /// Streams whose client's side was closed.
-    public func closed() -> CallVerification<List> { self.phase(.closed) }
+    public func closed() -> CallVerification<List, Input, Output> { self.phase(.closed) }
 
     /// Streams that were cancelled.
-    public func cancelled() -> CallVerification<List> { self.phase(.cancelled) }
+    public func cancelled() -> CallVerification<List, Input, Output> { self.phase(.cancelled) }
 
     /// Streams that have ended, however.
-    public func finished() -> CallVerification<List> { self.phase(.finished) }
+    public func finished() -> CallVerification<List, Input, Output> { self.phase(.finished) }
 
-    private func phase(_ phase: Phase, _ payload: PayloadMatcher? = nil) -> CallVerification<List> {
+    private func phase(
+        _ phase: Phase, _ payload: PayloadMatcher? = nil
+    ) -> CallVerification<List, Input, Output> {
+        self.pending.proceed()
         var selection = self.selection
         selection.phase = phase
         selection.payload = payload ?? selection.payload
-        return CallVerification(verification: self.verification, selection: selection)
+        return CallVerification(self.verification, selection)
     }
 }
 
@@ -100,8 +118,9 @@ extension EventVerification {
         _ count: CallCount = .atLeast(1), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
         line: UInt = #line, column: UInt = #column
     ) -> Verification<List> {
-        self.query.check(count, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-        return self[MockAccess()]
+        let events = self[MockAccess()]
+        events.query.check(count, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        return events.verification
     }
 
     /// Waits until it has happened so often, what happened before included, and fails if the time is over, if it has
@@ -112,9 +131,10 @@ extension EventVerification {
         _ count: EventualCount = .atLeast(1), before time: Delay? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async -> Verification<List> {
+        let events = self[MockAccess()]
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await self.query.check(count.count, before: time, at: site)
-        return self[MockAccess()]
+        await events.query.check(count.count, before: time, at: site)
+        return events.verification
     }
 
     /// Waits the time out, and fails as soon as it happens, at once if it has happened before, or if the task is
@@ -124,10 +144,18 @@ extension EventVerification {
         during time: Delay, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) async -> Verification<List> {
+        let events = self[MockAccess()]
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await self.query.checkNone(during: time, at: site)
-        return self[MockAccess()]
+        await events.query.checkNone(during: time, at: site)
+        return events.verification
     }
 
-    private var query: EventQuery { self[MockAccess()] }
+    /// What is looked for. Who asks has made use of the statement.
+    var query: EventQuery { self[MockAccess()].query }
+}
+
+/// What a check looks for.
+struct EventQuery: Sendable {
+    let core: MockCore
+    let selection: Selection
 }

@@ -9,40 +9,40 @@
 /// ```
 public func verifyInOrder(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    @OrderBuilder _ steps: () -> [EventQuery]
+    @OrderBuilder _ steps: () -> [any EventVerification]
 ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    OrderCheck(steps: steps()).run(at: site)
+    OrderCheck(steps: steps().map(\.query)).run(at: site)
 }
 
 /// Collects the steps of ``verifyInOrder(fileID:filePath:line:column:_:)``.
 @resultBuilder
 public enum OrderBuilder {
     /// One step.
-    public static func buildExpression<Check: EventVerification>(_ check: Check) -> [EventQuery] {
-        [check[MockAccess()]]
+    public static func buildExpression<Check: EventVerification>(_ check: Check) -> [any EventVerification] {
+        [check]
     }
 
     /// The steps in their order.
-    public static func buildBlock(_ steps: [EventQuery]...) -> [EventQuery] {
+    public static func buildBlock(_ steps: [any EventVerification]...) -> [any EventVerification] {
         steps.flatMap { $0 }
     }
 
     /// Steps of a loop.
-    public static func buildArray(_ steps: [[EventQuery]]) -> [EventQuery] {
+    public static func buildArray(_ steps: [[any EventVerification]]) -> [any EventVerification] {
         steps.flatMap { $0 }
     }
 
     /// Steps that may be left out.
-    public static func buildOptional(_ steps: [EventQuery]?) -> [EventQuery] {
+    public static func buildOptional(_ steps: [any EventVerification]?) -> [any EventVerification] {
         steps ?? []
     }
 
     /// Steps of one branch.
-    public static func buildEither(first steps: [EventQuery]) -> [EventQuery] { steps }
+    public static func buildEither(first steps: [any EventVerification]) -> [any EventVerification] { steps }
 
     /// Steps of the other branch.
-    public static func buildEither(second steps: [EventQuery]) -> [EventQuery] { steps }
+    public static func buildEither(second steps: [any EventVerification]) -> [any EventVerification] { steps }
 }
 
 /// Events of several mocks, matched one by one: each step by the first event after the one before it. All of it is

@@ -137,65 +137,51 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
 /// The rpcs of `Connectrpc_Eliza_V1_ElizaServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
 nonisolated public final class Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>>, @unchecked Sendable {
+    /// `say(.any)`: one request, one response.
     public var `say`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return .init(self, name: "say") }
+    /// `introduce(.any)`: one request, many responses.
     public var `introduce`: SwiftMocks.ServerStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse> { return .init(self, name: "introduce") }
+    /// `upload()`: many requests, one response.
     public var `upload`: SwiftMocks.ClientStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse> { return .init(self, name: "upload") }
+    /// `converse()`: many requests, many responses.
     public var `converse`: SwiftMocks.BidirectionalStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse> { return .init(self, name: "converse") }
+    /// `init(.any)`: one request, one response.
     public var `init`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return .init(self, name: "init") }
 }
 
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code> {
-    fileprivate static func connect() -> Self {
-        return Self(
-            okCode: .ok, code: { $0.code }, failure: { .init(code: $0.code, message: $1) },
-            emptyMessage: { ($0 as? any TinyRPC.Message.Type)?.init() },
-            text: { ($0 as? any TinyRPC.Message)?.textFormatString() ?? .init(describing: $0) })
-    }
-}
-
-nonisolated extension SwiftMocks.MockStatus {
-    fileprivate var code: TinyRPC.Code {
-        switch self {
-        case .canceled: return .canceled
-        case .deadlineExceeded: return .deadlineExceeded
-        case .unimplemented: return .unimplemented
-        }
-    }
-}
-
-extension TinyRPC.ResponseMessage {
-    nonisolated fileprivate static func empty() -> Self {
-        return Self(result: .success(Output()))
+    fileprivate static func connect() -> SwiftMocks.RPCLibrary<Types> {
+        return .init(
+            okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
+            unimplementedCode: .unimplemented, code: { $0.code }, failure: { .init(code: $0, message: $1) },
+            emptyMessage: { (type: any TinyRPC.Message.Type) in type.init() },
+            text: { $0.textFormatString() })
     }
 }
 
 nonisolated extension SwiftMocks.PropertyMockRPCs {
     fileprivate subscript<Request, Response: TinyRPC.Message>(response property: Swift.String) -> (Request) -> TinyRPC.ResponseMessage<Response> {
-        get { return self[answer: property] ?? { _ in .empty() } }
+        get { return self[answer: property, orElse: TinyRPC.ResponseMessage(result: .success(Response()))] }
         set { self[answer: property] = newValue }
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.Reply where Types == SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>, Response: TinyRPC.Message {
-    fileprivate init(_ response: TinyRPC.ResponseMessage<Response>) {
-        self.init(result: response.result, headers: response.headers, trailers: response.trailers, code: response.code)
-    }
-
-    fileprivate var response: TinyRPC.ResponseMessage<Response> {
-        return TinyRPC.ResponseMessage(code: self.code ?? .ok, headers: self.headers, result: self.result, trailers: self.trailers)
     }
 }
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>, Response: TinyRPC.Message {
     fileprivate func answer(_ request: Request, _ headers: TinyRPC.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (TinyRPC.ResponseMessage<Response>) -> Swift.Void) -> TinyRPC.Cancelable {
-        let call = self.call(request, metadata: headers, property: property, reply: { .init($0) }) { completion($0.response) }
+        let call = self.call(
+            request, metadata: headers, property: property,
+            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
+            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) },
+            deliver: completion)
         return TinyRPC.Cancelable { call.cancel() }
     }
 
     fileprivate func answer(_ request: Request, _ headers: TinyRPC.Headers, _ property: Swift.String) async -> TinyRPC.ResponseMessage<Response> {
-        return await self.call(request, metadata: headers, property: property, reply: { .init($0) }).response
+        return await self.call(
+            request, metadata: headers, property: property,
+            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
+            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
     }
 }
 

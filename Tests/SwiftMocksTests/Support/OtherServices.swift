@@ -51,7 +51,7 @@ final class NotesMock: RecordingMock {
             library: RPCLibrary(
                 okCode: 0, code: \.code, failure: { NotesFailure(code: $0 == .canceled ? 1 : 2, text: $1) },
                 fields: { metadata in metadata.map { MetadataField(name: $0.key, values: [.binary($0.value)]) } },
-                emptyMessage: { ($0 as? String.Type).map { _ in "" } }, text: { "\($0)" }))
+                emptyMessage: { (type: String.Type) in type.init() }, text: { "\($0)" }))
     }
 
     subscript(_: MockAccess) -> RPCs { self.rpcs }

@@ -41,7 +41,9 @@ nonisolated extension Zoo_V1_ZooService {
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+        /// `adopt(.any)`: one request, one response.
         internal var `adopt`: SwiftMocks.UnaryRPC<ClientMockRPCs, Animals.Zoo_Animal_V1_Animal, Zoo_V1_Receipt> { return .init(self, name: "adopt") }
+        /// `watch(.any)`: one request, many responses.
         internal var `watch`: SwiftMocks.ServerStreamRPC<ClientMockRPCs, SwiftProtobuf.Google_Protobuf_Empty, Animals.Zoo_Animal_V1_Animal.Sighting> { return .init(self, name: "watch") }
     }
 }
@@ -53,8 +55,8 @@ nonisolated extension SwiftMocks.MockAccess {
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate static var grpcSwift: Self {
-        return Self(
+    fileprivate static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
+        return .init(
             okCode: .ok,
             code: { .init($0.code) },
             failure: { status, message in
@@ -72,8 +74,8 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess
                     }
                 }
             },
-            emptyMessage: { type in (type as? any SwiftProtobuf.Message.Type)?.init() },
-            text: { value in (value as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: value) })
+            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
+            text: { $0.textFormatString() })
     }
 }
 

@@ -26,17 +26,11 @@ struct RecordedRPCsTemplate {
     }
 
     private static func rpc(_ kind: MethodPlan.Kind, _ keywords: ConnectKeywords) -> Template<ConnectMethod> {
-        let type: SourceCode =
-            switch kind {
-            case .unary: "UnaryRPC"
-            case .clientStream: "ClientStreamRPC"
-            case .serverStream: "ServerStreamRPC"
-            case .bidirectionalStream: "BidirectionalStreamRPC"
-            }
-        return """
-                \(keywords.visibility) var `\(\.name)`: \
-            SwiftMocks.\(type)<\(\.scope.mockRPCs), \(\.input), \(\.output)> \
-            { return .init(self, name: "\(\.name)") }
-            """
+        """
+            /// `\(\.name)\(kind.recordedUse).
+            \(keywords.visibility) var `\(\.name)`: \
+        SwiftMocks.\(kind.recordedType)<\(\.scope.mockRPCs), \(\.input), \(\.output)> \
+        { return .init(self, name: "\(\.name)") }
+        """
     }
 }

@@ -13,7 +13,6 @@ struct RecordingSupport {
 
     private let protobuf: SwiftName
     private let access: SourceCode
-    private let isShared: Bool
     private let hasUnary: Bool
     private let hasStreams: Bool
     private let hasCallbacks: Bool
@@ -25,9 +24,9 @@ struct RecordingSupport {
         hasAsync = options.generateAsyncMethods
         switch scope {
         case .file(let plan):
-            (access, isShared, hasUnary, hasStreams) = ("fileprivate", false, plan.hasUnary, plan.hasStreams)
+            (access, hasUnary, hasStreams) = ("fileprivate", plan.hasUnary, plan.hasStreams)
         case .module:
-            (access, isShared, hasUnary, hasStreams) = ("internal", true, true, true)
+            (access, hasUnary, hasStreams) = ("internal", true, true)
         }
     }
 
@@ -36,10 +35,7 @@ struct RecordingSupport {
 
     func print(to out: inout SourceWriter) {
         out.print(library)
-        if hasUnary {
-            if !isShared { out.print(EmptyResponse.declaration()) }
-            out.print(unary)
-        }
+        if hasUnary { out.print(unary) }
         if hasStreams { out.print(streams) }
     }
 
@@ -47,21 +43,12 @@ struct RecordingSupport {
         """
 
         nonisolated extension SwiftMocks.RPCLibrary where Types == \(Self.types) {
-            \(access) static func connect() -> Self {
-                return Self(
-                    okCode: .ok, code: { $0.code }, failure: { .init(code: $0.code, message: $1) },
-                    emptyMessage: { ($0 as? any \(protobuf).Message.Type)?.init() },
-                    text: { ($0 as? any \(protobuf).Message)?.textFormatString() ?? .init(describing: $0) })
-            }
-        }
-
-        nonisolated extension SwiftMocks.MockStatus {
-            \(access) var code: Connect.Code {
-                switch self {
-                case .canceled: return .canceled
-                case .deadlineExceeded: return .deadlineExceeded
-                case .unimplemented: return .unimplemented
-                }
+            \(access) static func connect() -> SwiftMocks.RPCLibrary<Types> {
+                return .init(
+                    okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
+                    unimplementedCode: .unimplemented, code: { $0.code }, failure: { .init(code: $0, message: $1) },
+                    emptyMessage: { (type: any \(protobuf).Message.Type) in type.init() },
+                    text: { $0.textFormatString() })
             }
         }
         """
@@ -73,20 +60,8 @@ struct RecordingSupport {
         nonisolated extension SwiftMocks.PropertyMockRPCs {
             \(access) subscript<Request, Response: \(protobuf).Message>(response property: Swift.String) \
         -> (Request) -> Connect.ResponseMessage<Response> {
-                get { return self[answer: property] ?? { _ in \(emptyResponse) } }
+                get { return self[answer: property, orElse: Connect.ResponseMessage(result: .success(Response()))] }
                 set { self[answer: property] = newValue }
-            }
-        }
-
-        \(ConnectKeywords.availability)
-        nonisolated extension SwiftMocks.Reply where Types == \(Self.types), Response: \(protobuf).Message {
-            \(access) init(_ response: Connect.ResponseMessage<Response>) {
-                self.init(result: response.result, headers: response.headers, trailers: response.trailers, code: response.code)
-            }
-
-            \(access) var response: Connect.ResponseMessage<Response> {
-                return Connect.ResponseMessage(code: self.code ?? .ok, headers: self.headers, result: self.result, \
-        trailers: self.trailers)
             }
         }
 
@@ -98,18 +73,14 @@ struct RecordingSupport {
         """
     }
 
-    /// Shared code declares no member that files of mocks which don't record declare for themselves.
-    private var emptyResponse: SourceCode {
-        isShared ? "Connect.ResponseMessage(result: .success(Response()))" : ".empty()"
-    }
-
     private var callbackAnswer: SourceCode {
         """
 
             \(access) func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, \
         _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-                let call = self.call(request, metadata: headers, property: property, reply: { .init($0) }) \
-        { completion($0.response) }
+                let call = self.call(
+                    request, metadata: headers, property: property,\(conversions),
+                    deliver: completion)
                 return Connect.Cancelable { call.cancel() }
             }
         """
@@ -120,8 +91,18 @@ struct RecordingSupport {
 
             \(access) func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String) \
         async -> Connect.ResponseMessage<Response> {
-                return await self.call(request, metadata: headers, property: property, reply: { .init($0) }).response
+                return await self.call(
+                    request, metadata: headers, property: property,\(conversions))
             }
+        """
+    }
+
+    /// Between what a property answers and what the mock does.
+    private var conversions: SourceCode {
+        """
+
+                    reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
+                    answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) }
         """
     }
 

@@ -74,22 +74,11 @@ struct GRPCMockTemplate {
     }
 
     private static func rpc(_ kind: MethodPlan.Kind, _ names: GRPCNames) -> Template<GRPCSwiftMethod> {
-        let type: SourceCode =
-            switch kind {
-            case .unary: "UnaryRPC"
-            case .clientStream: "ClientStreamRPC"
-            case .serverStream: "ServerStreamRPC"
-            case .bidirectionalStream: "BidirectionalStreamRPC"
-            }
-        return """
-                    \(names.visibility) var `\(\.name)`: \
-            SwiftMocks.\(type)<ClientMockRPCs, \(\.input), \(\.output)> \
-            { return .init(self, name: "\(\.name)") }
-            """
+        """
+                /// `\(\.name)\(kind.recordedUse).
+                \(names.visibility) var `\(\.name)`: \
+        SwiftMocks.\(kind.recordedType)<ClientMockRPCs, \(\.input), \(\.output)> \
+        { return .init(self, name: "\(\.name)") }
+        """
     }
-}
-
-extension MethodPlan.Kind {
-    var takesStream: Bool { self == .clientStream || self == .bidirectionalStream }
-    var givesStream: Bool { self == .serverStream || self == .bidirectionalStream }
 }

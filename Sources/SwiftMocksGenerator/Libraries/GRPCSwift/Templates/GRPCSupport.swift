@@ -49,8 +49,8 @@ struct GRPCSupport {
 
         \(names.availability)
         nonisolated extension SwiftMocks.RPCLibrary where Types == \(GRPCNames.typesAlias) {
-            \(access) static var grpcSwift: Self {
-                return Self(
+            \(access) static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
+                return .init(
                     okCode: .ok,
                     code: { .init($0.code) },
                     failure: { status, message in
@@ -68,8 +68,8 @@ struct GRPCSupport {
                             }
                         }
                     },
-                    emptyMessage: { type in (type as? any \(names.protobuf).Message.Type)?.init() },
-                    text: { value in (value as? any \(names.protobuf).Message)?.textFormatString() ?? .init(describing: value) })
+                    emptyMessage: { (type: any \(names.protobuf).Message.Type) in type.init() },
+                    text: { $0.textFormatString() })
             }
         }
 

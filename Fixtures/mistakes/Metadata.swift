@@ -1,0 +1,42 @@
+import SwiftMocks
+
+/// A mock for a library that says metadata where others say headers.
+final class NotesMock: RecordingMock {
+    typealias Types = LibraryTypes<[String: String], CancellationError, Int, Int, MetadataWords>
+
+    final class RPCs: MockRPCs<Types>, @unchecked Sendable {
+        var find: UnaryRPC<RPCs, String, String> { .init(self, name: "find") }
+        var list: ServerStreamRPC<RPCs, String, String> { .init(self, name: "list") }
+        var chat: BidirectionalStreamRPC<RPCs, String, String> { .init(self, name: "chat") }
+    }
+
+    private let rpcs: RPCs
+
+    init(library: RPCLibrary<Types>) {
+        let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+        self.rpcs = RPCs(mock: "NotesMock", policy: .strict, site: site, library: library)
+    }
+
+    subscript(_: MockAccess) -> RPCs { self.rpcs }
+}
+
+/// Words of the other libraries.
+func headers(_ notes: NotesMock) {
+    // error: 'callAsFunction(_:headers:)' is unavailable: write metadata: as the RPC library does
+    given(notes).find(.any, headers: .has("authorization")).willReturn("found")
+    // error: 'headers' is unavailable: write .metadata(…)
+    given(notes).list(.any).willStream(.headers(["a": "b"]), .message("first"))
+}
+
+/// The same verbs teach as with headers.
+func notes(_ notes: NotesMock) {
+    // error: 'willThrow' is unavailable: write willFail(…), with the RPC library's own error
+    given(notes).find(.any).willThrow(CancellationError())
+    // error: 'willReturn' is unavailable: write willStream(.message(…)): this rpc answers with a stream of responses
+    given(notes).list(.any).willReturn("first")
+    // error: 'callAsFunction(_:metadata:)' is unavailable: no message is sent yet when it is opened: match them by
+    //   onInput(…) or sent(…)
+    given(notes).chat(.any).onClose(.complete())
+    // error: 'called(times:)' is unavailable: write called(2), without a label
+    verify(notes).find(.any).called(times: 2)
+}

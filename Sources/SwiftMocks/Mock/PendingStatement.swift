@@ -1,0 +1,82 @@
+/// A statement that waits for its next word, and reports a test failure if it goes away without one.
+final class PendingStatement: Sendable {
+    /// What the statement lacks.
+    enum Missing {
+        /// `given(client)` alone: the name of an rpc, and all that follows it.
+        case rpc
+        /// `given(client).say(.any)` alone: what the named rpc does.
+        case verb(rpc: String)
+    }
+
+    /// What the statement is, and which words would end it.
+    struct Kind {
+        /// The function that starts it.
+        let function: String
+        /// What goes undone without a verb.
+        let purpose: String
+        /// The verbs, as a sentence lists them.
+        let verbs: String
+        /// One of them, as a test would write it.
+        let example: String
+    }
+
+    /// The mock's rpcs, so that the mock still takes reports.
+    private let mock: any RPCList
+    private let kind: Kind
+    private let missing: Missing
+    private let site: CallSite
+    private let isContinued = Locked(false)
+
+    init(_ kind: Kind, of mock: any RPCList, without missing: Missing, at site: CallSite) {
+        self.mock = mock
+        self.kind = kind
+        self.missing = missing
+        self.site = site
+    }
+
+    /// The statement has its next word.
+    func proceed() {
+        self.isContinued.value = true
+    }
+
+    deinit {
+        guard !self.isContinued.value else { return }
+        self.mock.core.report(self.kind, without: self.missing, at: self.site)
+    }
+}
+
+extension MockCore {
+    fileprivate func report(
+        _ kind: PendingStatement.Kind, without missing: PendingStatement.Missing, at site: CallSite
+    ) {
+        switch missing {
+        case .rpc:
+            self.report(
+                "\(self.name): \(kind.function)(mock) names no rpc, so it \(kind.purpose)",
+                wanted: "the name of an rpc, and \(kind.verbs)", closest: "none: the statement ends there",
+                hint: "write \(kind.function)(mock).anRPC(.any).\(kind.example), or remove the statement", at: site)
+        case .verb(let rpc):
+            self.report(
+                "\(self.name).\(rpc): a \(kind.function) statement ends without a verb, so it \(kind.purpose)",
+                wanted: kind.verbs, closest: "none: the statement ends there, or an error was thrown before its verb",
+                hint: "write \(kind.function)(mock).\(rpc)(…).\(kind.example), or remove the statement", at: site)
+        }
+    }
+}
+
+extension PendingStatement.Kind {
+    static let when = Self(
+        function: "when", purpose: "does nothing", verbs: "perform { … }", example: "perform { … }")
+
+    static let verify = Self(
+        function: "verify", purpose: "checks nothing", verbs: "called, calledEventually or neverCalled(during:)",
+        example: "called(.once)")
+
+    /// A `given` statement, about any rpc.
+    static let given = Self.given(verbs: "an answer, such as willReturn or willFail", example: "willReturn(…)")
+
+    /// A `given` statement about an rpc that answers by these verbs.
+    static func given(verbs: String, example: String) -> Self {
+        Self(function: "given", purpose: "stubs nothing", verbs: verbs, example: example)
+    }
+}

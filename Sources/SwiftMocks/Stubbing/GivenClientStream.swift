@@ -1,0 +1,95 @@
+/// What an rpc with many requests and one response answers, once the code under test closes and receives. With it come
+/// `willReturn` and `willFail`, in the words of the RPC library.
+public protocol ClientStreamAnswering<List, Input, Output>: GivenClause
+where Chain == GivenClientStreamChain<List, Input, Output> {}
+
+/// An rpc with many requests and one response, to go on with an answer.
+public struct GivenClientStream<List: RPCList, Input: Sendable, Output: Sendable>: ClientStreamAnswering,
+    UnansweredClause
+{
+    let unanswered: Unanswered<GivenClientStreamChain<List, Input, Output>>
+
+    /// What verbs are carried out by.
+    public subscript(_: MockAccess) -> GivenClientStreamChain<List, Input, Output> { self.unanswered.answered() }
+}
+
+/// An answered rpc with many requests and one response, to go on with another answer or another rpc.
+public struct GivenClientStreamChain<List: RPCList, Input: Sendable, Output: Sendable>: ClientStreamAnswering,
+    GivenChain
+{
+    /// What follows a verb: the same again.
+    public typealias Chain = GivenClientStreamChain
+
+    let given: Given<List>
+    let selection: Selection
+
+    /// The statement that this is part of.
+    public subscript(_: MockAccess) -> Given<List> { self.given }
+    /// What verbs are carried out by.
+    public subscript(_: MockAccess) -> GivenClientStreamChain { self }
+
+    var unanswered: GivenClientStream<List, Input, Output> {
+        GivenClientStream(
+            unanswered: Unanswered(
+                self, of: self.given, rpc: self.selection.rpc,
+                verbs: "willReturn, willFail or willProduce", example: "willReturn(…)"))
+    }
+
+    func add(_ reply: Reply<List.Types, Output>, afterInputs count: Int, _ site: CallSite) -> Self {
+        let steps = reply.steps(by: self.given.library)
+        return self.add(site) { $0.reply(with: steps, afterInputs: count) }
+    }
+
+    func add(_ reply: Reply<List.Types, Output>, after delay: Delay?, gate: Gate?, _ site: CallSite) -> Self {
+        let waits: [StreamStep<List.Types, Output>?] = [delay.map { .delay($0) }, gate.map { .wait(for: $0) }]
+        let steps = waits.compactMap { $0 } + reply.steps(by: self.given.library)
+        return self.add(site) { $0.onClose = steps }
+    }
+
+    fileprivate func add(
+        _ site: CallSite, _ fill: (inout StreamAnswer<List.Types, Input, Output>) -> Void
+    ) -> Self {
+        self.given.add(for: self.selection, at: site, fill)
+        return self
+    }
+}
+
+extension ClientStreamAnswering {
+    /// Fails early, as soon as so many inputs were sent; none is at the opening. A client that sends fewer and closes
+    /// gets the failure then.
+    @discardableResult
+    public func willFail(
+        _ failure: List.Types.Failure, afterInputs count: Int, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> Chain {
+        self.chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
+            answer.fail(with: failure, afterInputs: count)
+        }
+    }
+
+    /// Answers with what `produce` makes of all that was sent.
+    @discardableResult
+    public func willProduce(
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column, _ produce: @escaping @Sendable ([Input]) -> Reply<List.Types, Output>
+    ) -> Chain {
+        let chain = self.chain
+        let library = chain.given.library
+        return chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
+            answer.produceNow = { produce($0).steps(by: library) }
+        }
+    }
+
+    /// Answers with what `produce` makes of all that was sent, when it is done.
+    @discardableResult
+    public func willProduce(
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column, _ produce: @escaping @Sendable ([Input]) async -> Reply<List.Types, Output>
+    ) -> Chain {
+        let chain = self.chain
+        let library = chain.given.library
+        return chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
+            answer.produce = { await produce($0).steps(by: library) }
+        }
+    }
+}

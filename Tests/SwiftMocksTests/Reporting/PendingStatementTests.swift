@@ -1,0 +1,160 @@
+import ElizaMocks
+import Testing
+
+@testable import SwiftMocks
+
+/// A statement without a verb is reported where it stands; one with a verb never is.
+@Suite(.endOfHangs, .patient)
+struct PendingStatementTests {
+    /// The headlines and lines of what `body` has reported; the compiler need not know that it leaves results unused.
+    private func reports(_ body: (Client) throws -> Void) async rethrows -> [String] {
+        let reports = try await failures { try body(Client()) }
+        return reports.map { "\($0.headline) @\($0.site.line)" }
+    }
+
+    private func drop<Statement>(_ statement: Statement) {}
+
+    @Test func eachKindOfClauseWithoutItsVerb() async {
+        let client = "ElizaServiceClientMock"
+        let start = #line
+        let reports = await self.reports { client in
+            self.drop(given(client).say(.any))
+            self.drop(given(client).introduce(.any))
+            self.drop(given(client).upload())
+            self.drop(given(client).converse())
+            self.drop(when(client).say(.any))
+            self.drop(when(client).introduce(.any))
+            self.drop(when(client).converse())
+            self.drop(when(client).converse().sent(.any))
+            self.drop(verify(client).say(.any))
+            self.drop(verify(client).introduce(.any))
+            self.drop(verify(client).upload())
+            self.drop(verify(client).upload().closed())
+        }
+        let rpcs = ["say", "introduce", "upload", "converse"]
+        let stubs = rpcs.map { "\(client).\($0): a given statement ends without a verb, so it stubs nothing" }
+        let actions = ["say", "introduce", "converse", "converse"]
+            .map { "\(client).\($0): a when statement ends without a verb, so it does nothing" }
+        let checks = ["say", "introduce", "upload", "upload"]
+            .map { "\(client).\($0): a verify statement ends without a verb, so it checks nothing" }
+        #expect(reports == (stubs + actions + checks).enumerated().map { "\($1) @\(start + 2 + $0)" })
+    }
+
+    @Test func aStatementWithoutAnRPC() async {
+        let line = #line
+        let reports = await self.reports { client in
+            self.drop(given(client))
+            self.drop(when(client))
+            self.drop(verify(client))
+        }
+        #expect(
+            reports == [
+                "ElizaServiceClientMock: given(mock) names no rpc, so it stubs nothing @\(line + 2)",
+                "ElizaServiceClientMock: when(mock) names no rpc, so it does nothing @\(line + 3)",
+                "ElizaServiceClientMock: verify(mock) names no rpc, so it checks nothing @\(line + 4)",
+            ])
+    }
+
+    @Test func theEndOfAChain() async {
+        let line = #line
+        let reports = await self.reports { client in
+            self.drop(given(client).say(.any).willReturn(.init()).upload())
+            self.drop(when(client).say(.any).perform {}.converse().closed())
+            self.drop(verify(client).say(.any).called(.never).upload())
+        }
+        #expect(
+            reports == [
+                "ElizaServiceClientMock.upload: a given statement ends without a verb, so it stubs nothing @\(line + 2)",
+                "ElizaServiceClientMock.converse: a when statement ends without a verb, so it does nothing @\(line + 3)",
+                "ElizaServiceClientMock.upload: a verify statement ends without a verb, so it checks nothing @\(line + 4)",
+            ])
+    }
+
+    @Test func theReportSaysWhatToWrite() async throws {
+        let reports = await failures {
+            self.drop(verify(Client()).say(.any))
+            self.drop(given(Client()).converse())
+        }
+        #expect(
+            reports.first?.text == """
+                ElizaServiceClientMock.say: a verify statement ends without a verb, so it checks nothing
+                  wanted    called, calledEventually or neverCalled(during:)
+                  closest   none: the statement ends there, or an error was thrown before its verb
+                  timeline  nothing was called
+                  hint      write verify(mock).say(…).called(.once), or remove the statement
+                """)
+        #expect(reports.last?.text.contains("hint      write given(mock).converse(…).onEachInput { … }, or") == true)
+        #expect(reports.map { "\($0.site.fileID)" } == [#fileID, #fileID])
+        // Where the parentheses of `verify` and `given` begin.
+        #expect(reports.map(\.site.column) == [29, 28])
+    }
+
+    @Test func statementsWithVerbsAreNotReported() async {
+        let reports = await self.reports { client in
+            given(client).say(.any).willReturn(.init()).willReturn(.init()).upload().willReturn(.init())
+            given(client).say(.any).willFail(.init(code: .unavailable, message: "")).willProduce { _ in
+                .success(.init())
+            }
+            given(client).introduce(.any).willStream(.message(.init())).introduce(.any).willServe { $0.complete() }
+            given(client).converse().onOpen(.headers([:])).onInput(.any).onEachInput { _ in [] }.onClose(.complete())
+            when(client).say(.any).perform {}.perform { _ in }.converse().perform {}.converse().opened().perform {}
+            when(client).converse().sent(.any).perform { _ in }.upload().finished().perform {}
+            verify(client).say(.any).called(.never).upload().called(.never).converse().sent().called(.never)
+            verifyInOrder {
+                if calls(of: client).say(.any).count > 5 { verify(client).say(.any) }
+                for _ in 0..<0 { verify(client).converse().opened() }
+            }
+            _ = calls(of: client).say(.any)
+        }
+        #expect(reports == [])
+    }
+
+    @Test func checksThatWaitAreVerbs() async {
+        let reports = await failures(limits: shortLimits) {
+            let client = Client()
+            await verify(client).say(.any).neverCalled(during: .milliseconds(1)).upload().neverCalled(
+                during: .milliseconds(1))
+        }
+        #expect(reports.map(\.headline) == [])
+    }
+
+    @Test func stepsOfAnOrderAreUsed() async {
+        let reports = await failures {
+            let client = Client(policy: .relaxed)
+            _ = await client.say(request: .init())
+            verifyInOrder { verify(client).say(.any) }
+            verifyInOrder { verify(client).converse() }
+        }
+        #expect(reports.map(\.headline) == ["verifyInOrder: step 1 of 1 not found"])
+    }
+
+    @Test func aStoredStatementCountsWhenItGoesAway() async {
+        let reports = await self.reports { client in
+            let early = given(client)
+            let clause = given(client).say(.any)
+            let check = verify(client).say(.any)
+            let stream = when(client).converse()
+            clause.willReturn(.init())
+            clause.willReturn(.init())
+            check.called(.never)
+            check.called(.never)
+            stream.opened().perform {}
+            stream.closed().perform {}
+            for _ in 0..<2 { early.say(.any).willReturn(.init()) }
+        }
+        #expect(reports == [])
+    }
+
+    @Test func aMockThatGoesAwayFirst() async {
+        let reports = await failures {
+            var client: Client? = Client()
+            var statement = client.map { given($0).say(.any) }
+            let used = client.map { given($0).say(.any) }
+            client = nil
+            used?.willReturn(.init())
+            withExtendedLifetime(statement) {}
+            statement = nil
+        }
+        #expect(reports.map(\.headline).map { $0.contains("given statement ends without a verb") } == [true])
+    }
+}
