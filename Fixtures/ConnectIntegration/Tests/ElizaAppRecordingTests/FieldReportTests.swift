@@ -55,9 +55,11 @@ private final class FilesMock: RecordingMock {
             mock: "FilesMock", policy: .relaxed,
             site: .init(fileID: fileID, filePath: filePath, line: line, column: column),
             library: RPCLibrary(
-                okCode: .ok, code: { $0.code }, failure: { ConnectError(code: .unknown, message: "\($0) \($1)") },
-                emptyMessage: { ($0 as? any SwiftProtobuf.Message.Type)?.init() },
-                text: { ($0 as? any SwiftProtobuf.Message)?.textFormatString() ?? .init(describing: $0) }))
+                okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
+                unimplementedCode: .unimplemented, code: { $0.code },
+                failure: { ConnectError(code: $0, message: $1) },
+                emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
+                text: { $0.textFormatString() }))
     }
 
     subscript(_: MockAccess) -> RPCs { self.rpcs }
