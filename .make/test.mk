@@ -27,7 +27,7 @@ TEST_PLAN := check-format build build-packages:build $(addsuffix :build-packages
 REST_PLAN := $(addprefix test-,$(addsuffix :build,$(filter-out GrowthLongTests,$(LONG_TARGETS)))) \
     build-optimized $(addprefix test-optimized-,$(addsuffix :build-optimized,$(OPTIMIZED_TARGETS))) \
     build-threads $(addprefix test-threads-,$(addsuffix :build-threads,root integration)) \
-    $(GRPC_STEPS) test-hunt:build-packages,build-grpc test-commands:build test-dist
+    $(GRPC_STEPS) test-hunt:build-packages,build-grpc test-commands:build test-dist test-docs:build test-workflows
 
 test: tools ## check format, build without warnings, run the suites that take minutes
 	@$(STEPS) $(TEST_PLAN)
@@ -105,7 +105,7 @@ soak: tools build build-packages build-threads ## run the suites in which thread
 	for ((loop = 0; loop < $(SOAK_LOOPS); loop++)); do (while :; do :; done) & loops+=($$!); done; \
 	passed=0; \
 	for ((round = 1; round <= $(SOAK_ROUNDS); round++)); do \
-	    if $(MAKE) --no-print-directory soak-round >.build/soak-$$round.log 2>&1; then \
+	    if $(MAKE) --no-print-directory --jobs 4 soak-round >.build/soak-$$round.log 2>&1; then \
 	        passed=$$((passed + 1)); echo "round $$round: passed"; \
 	    else \
 	        echo "round $$round: FAILED, see .build/soak-$$round.log"; grep '✘' .build/soak-$$round.log || true; \
@@ -113,8 +113,10 @@ soak: tools build build-packages build-threads ## run the suites in which thread
 	done; \
 	echo "$$passed of $(SOAK_ROUNDS)"; test "$$passed" = $(SOAK_ROUNDS)
 
-.PHONY: soak-round
-soak-round:
+# All at once, so that each is busy with the others, too.
+.PHONY: soak-round soak-root soak-integration
+soak-round: soak-root soak-integration test-threads-root test-threads-integration
+soak-root:
 	$(call TESTING,strict,debug,swift-mocks,--filter '^SwiftMocksTests\.')
+soak-integration:
 	$(call TESTING,strict,debug,connect-integration,--skip $(WITHOUT_THREADS))
-	$(MAKE) --no-print-directory test-threads-root test-threads-integration
