@@ -27,7 +27,7 @@ TEST_PLAN := check-format build build-packages:build $(addsuffix :build-packages
 REST_PLAN := $(addprefix test-,$(addsuffix :build,$(filter-out GrowthLongTests,$(LONG_TARGETS)))) \
     build-optimized $(addprefix test-optimized-,$(addsuffix :build-optimized,$(OPTIMIZED_TARGETS))) \
     build-threads $(addprefix test-threads-,$(addsuffix :build-threads,root integration)) \
-    $(GRPC_STEPS) test-hunt:build-packages,build-grpc test-commands:build test-dist
+    $(GRPC_STEPS) test-hunt:build-packages,build-grpc test-commands:build test-dist test-docs:build test-workflows
 
 test: tools ## check format, build without warnings, run the suites that take minutes
 	@$(STEPS) $(TEST_PLAN)

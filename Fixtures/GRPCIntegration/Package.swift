@@ -33,6 +33,13 @@ targets += [
         name: "InternalChatTests", dependencies: ["InternalChat", swiftMocks] + library, swiftSettings: strictImports),
 ]
 
+// The mocks of two files, with support code that they share.
+targets += [
+    .target(name: "SharedSupport", dependencies: library + [swiftMocks], swiftSettings: strictImports),
+    .testTarget(
+        name: "SharedSupportTests", dependencies: ["SharedSupport", core, swiftMocks], swiftSettings: strictImports),
+]
+
 // Clients and mocks in one module, for each way in which users build: with access levels on imports, with the main
 // actor by default, within a package.
 targets += [

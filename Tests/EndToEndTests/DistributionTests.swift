@@ -16,6 +16,21 @@ import Testing
         }
     }
 
+    /// A release packs what was built on several systems.
+    @Test func tarballsArePackedTogether() async throws {
+        let folder = try TemporaryFolder()
+        try await pack(into: "one", folder)
+        let script = Fixtures.root.appendingPathComponent(".make/dist.py").path
+        let arguments = [script, "--tarball", "one/\(Self.tarball)", "--output", "two", "--version"]
+        try await run("python3", arguments + ["1.2.3"], folder)
+        #expect(
+            try Fixtures.contents(of: folder.url.appendingPathComponent("one"))
+                == Fixtures.contents(of: folder.url.appendingPathComponent("two")))
+        await #expect(throws: UnexpectedFailure.self) {
+            try await run("python3", arguments + ["1.2.4"], folder)
+        }
+    }
+
     @Test func theTarballHoldsAProgram() async throws {
         let folder = try TemporaryFolder()
         try await pack(into: ".", folder)
@@ -34,35 +49,23 @@ import Testing
         #expect(try String(contentsOf: file, encoding: .utf8) == "\(checksum.trimmed)  \(Self.bundle)\n")
     }
 
-    /// A package of which the plugin is a binary target, and that runs it.
+    /// The documentation's package, of which the plugin is a binary target. Its bundle has programs for other systems, too.
     @Test func theBundleIsABinaryTarget() async throws {
         let folder = try TemporaryFolder()
-        try await pack(into: ".", folder)
-        try folder.write(
-            """
-            // swift-tools-version:6.0
-            import PackageDescription
-            let package = Package(name: "user", targets: [
-                .binaryTarget(name: "protoc-gen-swift-mocks", path: "\(Self.bundle)"),
-                .plugin(
-                    name: "Ask", capability: .command(intent: .custom(verb: "ask", description: "asks")),
-                    dependencies: ["protoc-gen-swift-mocks"]),
-            ])
-            """, to: "Package.swift")
-        try folder.write(
-            """
-            import Foundation
-            import PackagePlugin
-            @main struct Ask: CommandPlugin {
-                func performCommand(context: PluginContext, arguments: [String]) throws {
-                    let program = try context.tool(named: "protoc-gen-swift-mocks").url
-                    try Process.run(program, arguments: ["--version"]).waitUntilExit()
-                }
-            }
-            """, to: "Plugins/Ask/Ask.swift")
+        try await pack(into: "Tools", folder, alsoFor: ["riscv64-unknown-linux-gnu"])
+        try folder.write("let answer = 42\n", to: "Sources/Chat/Chat.swift")
+        let proto = try Data(contentsOf: Fixtures.protos.appendingPathComponent("eliza.proto"))
+        try folder.write(proto, to: "protos/eliza.proto")
+        let blocks = try Documentation.blocks().filter { $0.check?.hasPrefix("bundle") == true }
+        for block in blocks {
+            if let path = block.path { try folder.write(block.text, to: path) }
+        }
+        let command = try #require(blocks.first { $0.check == "bundle command" })
+        try await run("sh", ["-ec", command.text], folder)
         #expect(
-            try await run("swift", ["package", "--package-path", folder.url.path, "ask"], folder).contains(
-                "protoc-gen-swift-mocks "))
+            try Fixtures.files(in: folder.url.appendingPathComponent("Sources/Chat")) == [
+                "Chat.swift", "eliza.connect.swift",
+            ])
     }
 
     private static let bundle = "protoc-gen-swift-mocks.artifactbundle.zip"
@@ -79,21 +82,22 @@ import Testing
         private static let triple = "\(architecture == "aarch64" ? "arm64" : architecture)-apple-macosx"
     #endif
 
-    private func pack(into output: String, _ folder: TemporaryFolder) async throws {
+    private func pack(
+        into output: String, _ folder: TemporaryFolder, alsoFor others: [String] = []
+    ) async throws {
         let script = Fixtures.root.appendingPathComponent(".make/dist.py").path
-        try await run(
-            "python3",
-            [
-                script, "--binary", try Tools.plugin(), "--version", "1.2.3", "--triple", Self.triple, "--output",
-                output,
-            ],
-            folder)
+        let program = try Tools.plugin()
+        let binaries = ([Self.triple] + others).flatMap { ["--binary", program, "--triple", $0] }
+        try await run("python3", [script, "--version", "1.2.3", "--output", output] + binaries, folder)
     }
 
     @discardableResult
     private func run(_ program: String, _ arguments: [String], _ folder: TemporaryFolder) async throws -> String {
+        let protoc = URL(fileURLWithPath: try Tools.systemProtoc()).deletingLastPathComponent().path
+        let path = "\(protoc):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
         let outcome = try await Command(
-            executable: "/usr/bin/env", arguments: [program] + arguments, directory: folder.url
+            executable: "/usr/bin/env", arguments: [program] + arguments, directory: folder.url,
+            environment: ["PATH": path]
         ).run()
         guard outcome.status == 0 else { throw UnexpectedFailure(text: outcome.errorText) }
         return outcome.outputText

@@ -7,7 +7,7 @@ import Testing
     @Test func everyBlockIsChecked() throws {
         let known = [
             "buf", "protoc", "config", "package", "command", "declarations", "statements", "recording", "mappings",
-            "grpc",
+            "recording file", "grpc", "target", "bundle", "bundle command",
         ]
         for block in try Documentation.blocks() where !block.language.isEmpty {
             let check = block.check ?? ""
@@ -62,10 +62,40 @@ import Testing
         #expect(outcome.outputText.contains("\"SwiftMocksPlugin\""))
     }
 
+    /// A test target depends on the library, under the name of its product and of its package.
+    @Test(arguments: try Documentation.blocks().filter { $0.check == "target" })
+    func targetsAreRead(block: CodeBlock) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            // swift-tools-version:6.1
+            import PackageDescription
+
+            let package = Package(
+                name: "Chat",
+                dependencies: [
+                    .package(name: "swift-mocks", path: "../swift-mocks"),
+                    .package(url: "https://github.com/connectrpc/connect-swift", from: "1.2.3"),
+                    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+                ],
+                targets: [
+                    .target(name: "Chat"),
+            \(block.text)
+                ])
+            """, to: "Package.swift")
+        let outcome = try await run("/usr/bin/env", ["swift", "package", "dump-package"], in: folder)
+        #expect(outcome.status == 0, "\(outcome.errorText)")
+        let product = try Regex(#""product"\s*:\s*\[\s*"SwiftMocks",\s*"swift-mocks""#)
+        #expect(outcome.outputText.contains(product))
+    }
+
     private func workspace() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         let proto = try Data(contentsOf: Fixtures.protos.appendingPathComponent("eliza.proto"))
         try folder.write(proto, to: "protos/eliza.proto")
+        try FileManager.default.createSymbolicLink(
+            at: folder.folder("tools").appendingPathComponent("protoc-gen-swift-mocks"),
+            withDestinationURL: URL(fileURLWithPath: Tools.plugin()))
         return folder
     }
 

@@ -12,6 +12,24 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output)")
     }
 
+    /// A whole file shows what to import. Its app stands here, in place of a module.
+    @Test(arguments: try Documentation.blocks().filter { $0.check == "recording file" })
+    func filesCompile(block: CodeBlock) throws {
+        let lines = block.text.components(separatedBy: "\n")
+        #expect(lines.contains("import SwiftMocks"))
+        let code = lines.filter { !$0.contains("import ") }.joined(separator: "\n")
+        let app = """
+            struct Chat {
+                let eliza: Mock
+                func answer(to sentence: String) async -> String? { nil }
+            }
+
+            """
+        let location = "#sourceLocation(file: \"\(block.file)\", line: \(block.line))\n"
+        let outcome = try ChildProcess.typecheck("File.swift", Self.prelude + app + location + code)
+        #expect(outcome.status == 0, "\(outcome.output)")
+    }
+
     private static let prelude = """
         import ElizaMocks
         import SwiftMocks
@@ -24,6 +42,8 @@ import Testing
             var isLoading = false
             func send(_ sentence: String) {}
             func greet(_ sentence: String, over client: Mock) async {}
+            func introduce(over client: Mock) {}
+            func hasSentences(_ count: Int) async -> Bool { false }
         }
 
         struct Connection: Sendable {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Says which messages a statement is about.
 public struct Matcher<Value: Sendable>: Sendable {
     let accepts: @Sendable (Value) -> Bool
@@ -62,14 +64,30 @@ extension Matcher where Value: Equatable {
 
 /// A field of a message, and what it should be.
 struct WantedField<Value>: Sendable {
-    /// The key path as Swift spells it, part by part: `user`, `name`.
-    let path: [String]
+    let path: [FieldPart]
     let expected: any Sendable
     let message: Any.Type
     /// What a message has there; none for a message of another type.
     let find: @Sendable (Value) -> (any Sendable)?
     /// Puts what is expected into a message.
     let fill: @Sendable (Any) -> Any?
+}
+
+/// A part of a key path, as Swift spells it.
+struct FieldPart: Sendable {
+    /// `name`, or an address and a type for what is computed: `<computed 0x00005619 (User)>`.
+    let spelled: Substring
+
+    /// The type of what is computed: `User`.
+    var computedType: Substring? {
+        guard self.spelled.hasPrefix("<"), let start = self.spelled.firstIndex(of: "("),
+            let end = self.spelled.range(of: ")>")
+        else { return nil }
+        return self.spelled[self.spelled.index(after: start)..<end.lowerBound]
+    }
+
+    /// `?` or `!` after what is computed.
+    var suffix: Substring { self.spelled.range(of: ")>").map { self.spelled[$0.upperBound...] } ?? "" }
 }
 
 /// A key path to a field; those name members only, so they may cross threads.
@@ -81,10 +99,10 @@ private struct SendableKeyPath<Root, Field>: @unchecked Sendable {
     }
 
     /// `sentence` of `\SayRequest.sentence`; systems that can't spell a key path get a word in its place.
-    var parts: [String] {
+    var parts: [FieldPart] {
         let spelled = "\(self.keyPath)"
-        guard spelled.hasPrefix("\\"), spelled.contains(".") else { return ["a field"] }
-        return spelled.split(separator: ".").dropFirst().map(String.init)
+        guard spelled.hasPrefix("\\"), spelled.contains(".") else { return [FieldPart(spelled: "a field")] }
+        return spelled.split(separator: ".").dropFirst().map(FieldPart.init)
     }
 
     func set(_ field: Field, in message: Any) -> Any? {

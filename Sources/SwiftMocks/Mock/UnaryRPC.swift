@@ -50,6 +50,7 @@ public struct UnaryRPC<List: RPCList, Request: Sendable, Response: Sendable>: Mo
 extension UnaryRPC {
     /// Records a call and answers it; a cancelled task gets `.canceled` at once.
     /// - Parameters:
+    ///   - request: the message of the call.
     ///   - metadata: what it is sent with.
     ///   - options: what the caller has set for it.
     ///   - timeout: how long the caller waits for the answer before it gets `.deadlineExceeded`; for ever, if none.

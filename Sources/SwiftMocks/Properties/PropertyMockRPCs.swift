@@ -87,6 +87,7 @@ extension UnaryRPC where List: PropertyMockList, Types.Options == Void {
 
     /// Records a call and answers it, at once if what answers does not wait.
     /// - Parameters:
+    ///   - request: the message of the call.
     ///   - metadata: what it is sent with.
     ///   - property: the `mock…` property that answers if no `given` statement does and the test has set it.
     ///   - reply: makes a reply of what that property answers.
@@ -106,6 +107,7 @@ extension UnaryRPC where List: PropertyMockList, Types.Options == Void {
 
     /// Records a call and answers it; a cancelled task gets `.canceled` at once.
     /// - Parameters:
+    ///   - request: the message of the call.
     ///   - metadata: what it is sent with.
     ///   - property: the `mock…` property that answers if no `given` statement does and the test has set it.
     ///   - reply: makes a reply of what that property answers.

@@ -81,15 +81,22 @@ extension MockCore {
     /// read from the text of a message that has what is wanted there; if that text leaves it out, as it does a number that
     /// is 0, the type stands for the name.
     private func name(of field: WantedField<any Sendable>) -> String {
-        guard field.path.contains(where: { $0.hasPrefix("<") }) else { return field.path.joined(separator: ".") }
-        let example = self.emptyMessage(field.message).flatMap(field.fill)
+        let example = Self.canFill(field.path) ? self.emptyMessage(field.message).flatMap(field.fill) : nil
         let names = example.map { MessageText(self.text($0)).path } ?? []
         return field.path.enumerated().map { index, part in
-            guard part.hasPrefix("<"), let start = part.firstIndex(of: "("), let end = part.lastIndex(of: ">") else {
-                return part
-            }
-            return (index < names.count ? names[index] : String(part[start..<end])) + part[part.index(after: end)...]
+            guard let type = part.computedType else { return String(part.spelled) }
+            return (index < names.count ? names[index] : "(\(type))") + part.suffix
         }.joined(separator: ".")
+    }
+
+    /// Whether there is a name to be found, and an empty message has all parts: those of messages have, but an index of a
+    /// list would end the process.
+    private static func canFill(_ path: [FieldPart]) -> Bool {
+        let isComputed = path.map { $0.computedType != nil }
+        let isSafe = path.indices.dropFirst().allSatisfy { index in
+            !isComputed[index] || path[index - 1].computedType.map { !$0.contains("<") } ?? false
+        }
+        return isComputed.contains(true) && isSafe && !path.contains { $0.spelled.hasSuffix("!") }
     }
 
     /// The value of a field, as one line.
@@ -98,8 +105,7 @@ extension MockCore {
         if mirror.displayStyle == .optional { return mirror.children.first.map { self.fieldText($0.value) } ?? "nil" }
         switch field {
         case let text as String: return cut(text.debugDescription)
-        case let data as Data:
-            return cut(data.isEmpty ? "no bytes" : "0x" + data.map(Self.hexadecimal).joined())
+        case let data as Data: return Self.fieldText(data)
         default: break
         }
         let text = self.text(field)
@@ -107,8 +113,11 @@ extension MockCore {
         return cut(text.split(whereSeparator: \.isNewline).joined(separator: " "))
     }
 
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    /// `0x01ab`.
+    private static func fieldText(_ data: Data) -> String {
+        guard !data.isEmpty else { return "no bytes" }
+        let more = data.count > 64 ? "… \(data.count - 64) bytes more" : ""
+        return "0x" + data.prefix(64).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + more
     }
 
     /// What a selection asks for: `request == { sentence: "hello" }, headers has "authorization"`.

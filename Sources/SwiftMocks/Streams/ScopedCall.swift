@@ -4,6 +4,7 @@
 extension UnaryRPC {
     /// Records a call, answers it, and hands the answer to `respond`.
     /// - Parameters:
+    ///   - request: the message of the call.
     ///   - metadata: what it is sent with.
     ///   - options: what the caller has set for it.
     ///   - timeout: how long all of it may take; for ever, if none.

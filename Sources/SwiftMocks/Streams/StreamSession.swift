@@ -1,6 +1,6 @@
 /// One open stream: what the code under test sends into it, and what it gets out of it.
 ///
-/// ``StreamMachine`` knows what comes next; the session does it. What comes out is made when somebody asks: each ``next()``
+/// A `StreamMachine` knows what comes next; the session does it. What comes out is made when somebody asks: each ``next()``
 /// of an `async` stream runs the script up to the next event; a callback stream asks as long as there is something to
 /// deliver.
 public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Sendable>: Unfinished, @unchecked Sendable {

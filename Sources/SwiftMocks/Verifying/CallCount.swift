@@ -60,7 +60,7 @@ public struct CallCount: Sendable, ExpressibleByIntegerLiteral {
 }
 
 /// How often something is to happen within a time. Counts that nothing happening fulfils are no waits, so they are not
-/// offered: see ``CallCheck/neverCalled(during:fileID:filePath:line:column:)``.
+/// offered: see ``EventVerification/neverCalled(during:fileID:filePath:line:column:)``.
 public struct EventualCount: Sendable, ExpressibleByIntegerLiteral {
     let count: CallCount
 

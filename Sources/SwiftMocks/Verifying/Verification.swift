@@ -123,9 +123,16 @@ extension EventVerification {
         return events.verification
     }
 
-    /// Waits until it has happened so often, what happened before included, and fails if the time is over, if it has
-    /// happened more often, or if the task is cancelled.
-    /// - Parameter time: 3 s, if nothing else is said. Either is multiplied by `SWIFT_MOCKS_TIMEOUT_SCALE`.
+    /// Waits until it has happened so often. What happened before counts too.
+    ///
+    /// Fails if the time is over, if it has happened more often than an exact count allows, or if the task is cancelled.
+    /// - Parameters:
+    ///   - count: how often it should happen. The default is at least once.
+    ///   - time: how long to wait. The default is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies either.
+    ///   - fileID: the module and file of the check, for failures.
+    ///   - filePath: the path of the check's file, for failures.
+    ///   - line: the line of the check, for failures.
+    ///   - column: the column of the check, for failures.
     @discardableResult
     public func calledEventually(
         _ count: EventualCount = .atLeast(1), before time: Delay? = nil, fileID: StaticString = #fileID,

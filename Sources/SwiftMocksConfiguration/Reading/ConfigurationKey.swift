@@ -30,24 +30,23 @@ struct ConfigurationKey: Sendable {
         ConfigurationKey("$schema", .text, in: [.top], "where editors find the schema of this file"),
         ConfigurationKey(
             "protocPath", .text, in: [.top],
-            "the protoc to run; without it PROTOC_PATH names it, without that PATH is searched"),
+            "the protoc to run; the default is the environment variable PROTOC_PATH, then a search of the PATH"),
         ConfigurationKey(
             "protocGenSwiftPath", .text, in: [.top],
-            "the protoc-gen-swift that makes messages; found like protoc, by PROTOC_GEN_SWIFT_PATH and PATH"),
+            "the protoc-gen-swift that makes messages; the default is PROTOC_GEN_SWIFT_PATH, then a search of the PATH"),
         ConfigurationKey(
             "invocations", .invocations, in: [.top],
-            "a list; each element has protos and the options for them. Without it the file itself is the one invocation"
-        ),
+            "a list of invocations, each with its protos and options; without it the file itself is one invocation"),
         ConfigurationKey(
             "protoFiles", .texts, in: [.top, .invocation],
-            "the protos to generate from, each as other protos would import it, or with `*` and `**`; without it all"
-                + " protos under importPaths"),
+            "the protos to generate from, by the paths by which other protos import them, or patterns with `*` and"
+                + " `**`; the default is all protos under importPaths"),
         ConfigurationKey(
             "importPaths", .texts, in: [.top, .invocation],
-            "the folders that protos are looked up in, in order; without it the folder of this file"),
+            "the folders in which protos are searched, in this order; the default is the folder of this file"),
         ConfigurationKey(
             "GenerateMessages", .flag, in: [.top, .invocation],
-            "write `<name>.pb.swift`, too: swift-protobuf's messages, made by protoc-gen-swift"),
+            "write `<name>.pb.swift` too: swift-protobuf's messages, made by protoc-gen-swift"),
     ]
 
     private init(_ name: String, _ values: Values, in places: [Place], _ summary: String) {

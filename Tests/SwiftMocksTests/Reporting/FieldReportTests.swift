@@ -65,6 +65,24 @@ struct FieldReportTests {
                 == ["request (Customer).name.(Int) == 0", "(Customer).name.(Int): wanted 0, found 3"])
     }
 
+    /// What names it must not ask an empty message for what it does not have.
+    @Test func anIndexOfAListEndsNothing() async {
+        #expect(
+            await self.lines(.field(\.tags[0], "b"))
+                == ["request tags.(String) == \"b\"", "tags.(String): wanted \"b\", found \"a\""])
+        #expect(
+            await self.lines(.field(\.allTags[0], "b"))[1]
+                == "(Array<String>).(String): wanted \"b\", found \"a\"")
+        #expect(
+            await self.lines(.field(\.optionalCustomer!.years, 4))[1].hasSuffix(".(Int): wanted 4, found 36"))
+    }
+
+    @Test func bytesAreCut() async {
+        let lines = await self.lines(.field(\.data, Data(repeating: 1, count: 70)))
+        #expect(
+            lines[1] == "data: wanted 0x" + String(repeating: "01", count: 64) + "… 6 bytes more, found 0x01ab")
+    }
+
     @Test func valuesThatReadTheSame() async {
         #expect(
             await self.lines(.field(\.ratio, .nan)) == ["request ratio == nan", "ratio: not equal, but both read nan"])
@@ -97,6 +115,7 @@ private struct Order: Equatable {
     var data = Data()
     var coupon: String?
     var ratio = Double.nan
+    var tags: [String] = []
     private var storedCustomer: Customer?
 
     var customer: Customer {
@@ -109,6 +128,17 @@ private struct Order: Equatable {
     init(id: Int, note: String, data: Data, customer: Customer, coupon: String?) {
         (self.id, self.note, self.data, self.coupon) = (id, note, data, coupon)
         self.customer = customer
+        self.tags = ["a"]
+    }
+
+    var allTags: [String] {
+        get { self.tags }
+        set { self.tags = newValue }
+    }
+
+    var optionalCustomer: Customer? {
+        get { self.storedCustomer }
+        set { self.storedCustomer = newValue }
     }
 
     var text: String {

@@ -145,6 +145,18 @@ struct PendingStatementTests {
         #expect(reports == [])
     }
 
+    /// The error leaves the statement before its verb is called, so nothing was stubbed; the report says that this may be so.
+    @Test func anAnswerThatThrowsLeavesNothingStubbed() async {
+        struct NoAnswer: Error {}
+        func answer() throws -> SayResponse { throw NoAnswer() }
+        let reports = await failures {
+            let client = Client(policy: .relaxed)
+            #expect(throws: NoAnswer.self) { try given(client).say(.any).willReturn(answer()) }
+            verifyStubsUsed(client)
+        }
+        #expect(reports.map { $0.text.contains("or an error was thrown before its verb") } == [true])
+    }
+
     @Test func aMockThatGoesAwayFirst() async {
         let reports = await failures {
             var client: Client? = Client()

@@ -1,0 +1,70 @@
+import Connect
+import SwiftMocks
+import SwiftProtobuf
+import Testing
+
+/// What reports call fields of messages that protoc-gen-swift has written: submessages are computed properties there.
+@Suite(.timeLimit(.minutes(10)))
+struct FieldReportTests {
+    private let file = FilesMock()
+
+    private func expectReport(_ line: String, _ body: () async -> Void) async {
+        await withKnownIssue {
+            await body()
+        } matching: { issue in
+            issue.comments.contains { "\($0)".contains(line) }
+        }
+    }
+
+    @Test func aFieldOfASubmessage() async {
+        await file.describe(.with { $0.sourceContext.fileName = "a.proto" })
+        await expectReport("source_context.fileName: wanted \"b.proto\", found \"a.proto\"\n") {
+            verify(file).describe(.field(\.sourceContext.fileName, "b.proto")).called()
+        }
+        await expectReport("source_context: wanted { file_name: \"b.proto\" }, found { file_name: \"a.proto\" }\n") {
+            verify(file).describe(.field(\.sourceContext, .with { $0.fileName = "b.proto" })).called()
+        }
+    }
+
+    @Test func aFieldOfAMessageInAList() async {
+        await file.describe(.with { $0.methods = [.with { $0.name = "Say" }] })
+        await expectReport("wanted \"Converse\", found \"Say\"\n") {
+            verify(file).describe(.field(\.methods[0].name, "Converse")).called()
+        }
+    }
+
+    @Test func aScalarField() async {
+        await file.describe(.with { $0.syntax = .proto3 })
+        await expectReport("syntax: wanted proto2, found proto3\n") {
+            verify(file).describe(.field(\.syntax, .proto2)).called()
+        }
+    }
+}
+
+/// A service whose messages come with SwiftProtobuf.
+private final class FilesMock: RecordingMock {
+    final class RPCs: MockRPCs<HeaderLibrary<Headers, ConnectError, Code>>, @unchecked Sendable {
+        var describe: UnaryRPC<RPCs, Google_Protobuf_Api, Google_Protobuf_Empty> { .init(self, name: "describe") }
+    }
+
+    private let rpcs: RPCs
+
+    init(fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column)
+    {
+        self.rpcs = RPCs(
+            mock: "FilesMock", policy: .relaxed,
+            site: .init(fileID: fileID, filePath: filePath, line: line, column: column),
+            library: RPCLibrary(
+                okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
+                unimplementedCode: .unimplemented, code: { $0.code },
+                failure: { ConnectError(code: $0, message: $1) },
+                emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
+                text: { $0.textFormatString() }))
+    }
+
+    subscript(_: MockAccess) -> RPCs { self.rpcs }
+
+    func describe(_ api: Google_Protobuf_Api) async {
+        _ = await self.rpcs.describe.call(api, metadata: [:], options: ())
+    }
+}

@@ -1,0 +1,1 @@
+../../../golden/grpc_module_support/GRPCMockSupport.swift

@@ -1,0 +1,1 @@
+../../../golden/grpc_module_support/demo/chat/v1/chat.grpc.mock.swift

@@ -1,0 +1,1 @@
+../../../golden/grpc_module_support/users.grpc.mock.swift

@@ -1,0 +1,65 @@
+import ChatAPI
+import ChatMocks
+import GRPCCore
+import SwiftMocks
+import Testing
+
+/// What the log says of calls that the code under test gave up, whatever error it got: that they were cancelled.
+@Suite struct CancelledCallTests {
+    private let client = Demo_Chat_V1_ChatService.ClientMock()
+
+    @Test func aUnaryCall() async {
+        given(client).getUser(.any).willReturn(.init(), gate: Gate())
+        let task = Task { try await client.getUser(.init()) }
+        await verify(client).getUser(.any).calledEventually()
+        #expect(calls(of: client).getUser(.any).map { $0.outcome == nil } == [true])
+        task.cancel()
+        _ = await task.result
+        #expect(calls(of: client).getUser(.any).map { $0.outcome?.code } == [.cancelled])
+    }
+
+    @Test func aServerStream() async {
+        given(client).listUsers(.any).willStream(.message(.init()), .hold)
+        let task = Task {
+            try await client.listUsers(.init()) { response in
+                for try await _ in response.messages {}
+            }
+        }
+        await verify(client).listUsers(.any).calledEventually()
+        task.cancel()
+        _ = await task.result
+        #expect(calls(of: client).listUsers().map { $0.outcome?.code } == [.cancelled])
+    }
+
+    @Test func aClientStream() async {
+        given(client).upload().willReturn(.init(), gate: Gate())
+        let task = Task { try await client.upload { try await $0.write(.init()) } }
+        await verify(client).upload().sent().calledEventually()
+        task.cancel()
+        _ = await task.result
+        #expect(calls(of: client).upload().map { $0.outcome?.code } == [.cancelled])
+    }
+
+    @Test func aBidirectionalStream() async {
+        given(client).chat().onOpen(.hold)
+        let task = Task {
+            try await client.chat {
+                try await $0.write(.init())
+            } onResponse: { response in
+                for try await _ in response.messages {}
+            }
+        }
+        await verify(client).chat().sent().calledEventually()
+        task.cancel()
+        _ = await task.result
+        #expect(calls(of: client).chat().map { $0.outcome?.code } == [.cancelled])
+    }
+
+    @Test func aStreamThatItsHandlerLeaves() async throws {
+        given(client).listUsers(.any).willStream(.message(.init()), .hold)
+        try await client.listUsers(.init()) { response in
+            for try await _ in response.messages { break }
+        }
+        #expect(calls(of: client).listUsers().map { $0.outcome?.code } == [.cancelled])
+    }
+}

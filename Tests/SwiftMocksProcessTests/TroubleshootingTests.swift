@@ -1,0 +1,43 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if os(Linux)
+    /// The compiler's words that the documentation explains are what the compiler says.
+    @Suite(.timeLimit(.minutes(20)))
+    struct TroubleshootingTests {
+        @Test func aForgottenImport() throws {
+            try expect(
+                "cannot find 'given' in scope",
+                of: """
+                    import ElizaMocks
+                    let client = Connectrpc_Eliza_V1_ElizaServiceClientMock()
+                    given(client).say(.any).willReturn(.with { $0.sentence = "hi" })
+                    """)
+        }
+
+        @Test func aForgottenVerb() throws {
+            for statement in ["given(client).say(.any)", "when(client).upload()", "verify(client).say(.any)"] {
+                try expect(
+                    "result of call to 'callAsFunction…' is unused",
+                    of: """
+                        import ElizaMocks
+                        import SwiftMocks
+                        let client = Connectrpc_Eliza_V1_ElizaServiceClientMock()
+                        \(statement)
+                        """)
+            }
+        }
+
+        /// Some line of the compiler has the parts of a heading, `…` standing for what varies.
+        private func expect(_ heading: String, of code: String) throws {
+            let page = "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/Troubleshooting.md"
+            #expect(try Documentation.headings(of: page).contains("`\(heading)`"))
+            let output = try ChildProcess.typecheck("main.swift", code).output
+            let parts = heading.components(separatedBy: "…")
+            let isSaid = output.components(separatedBy: "\n").contains { line in parts.allSatisfy { line.contains($0) }
+            }
+            #expect(isSaid, "\(output)")
+        }
+    }
+#endif
