@@ -7,11 +7,12 @@ STEPS = python3 .make/steps.py --make "$(MAKE)" --jobs $(STEP_JOBS)
 
 # The end of their names says how test targets are run:
 # - LongTests only by `make test-all`,
-# - ProcessTests and GoldenTests start programs, so that under ThreadSanitizer there is nothing to see in them.
+# - ProcessTests and GoldenTests start programs, and VolumeTests do the same thing very often in one thread, so that under
+#   ThreadSanitizer there is nothing to see in them.
 TEST_TARGETS := $(sort $(notdir $(wildcard Tests/*Tests)))
 LONG_TARGETS := $(filter %LongTests,$(TEST_TARGETS))
 SHORT_TARGETS := $(filter-out %LongTests,$(TEST_TARGETS))
-WITHOUT_THREADS := '(Process|Golden|NamingOracle)Tests\.'
+WITHOUT_THREADS := '(Process|Golden|NamingOracle|Volume)Tests[./]'
 
 # What works through many requests, and with the plugin as users have it. `-enable-testing` lets tests see internals.
 OPTIMIZED_TARGETS := HostileInputTests GrowthLongTests
@@ -91,7 +92,7 @@ test-integration:
 	$(call XCTEST,strict,debug,connect-integration)
 
 test-threads-root:
-	$(call TESTING,threads,debug,swift-mocks,--filter '^SwiftMocksTests\.')
+	$(call TESTING,threads,debug,swift-mocks,--filter '^SwiftMocksTests\.' --skip $(WITHOUT_THREADS))
 test-threads-integration:
 	$(call TESTING,threads,debug,connect-integration,--skip $(WITHOUT_THREADS))
 	$(call XCTEST,threads,debug,connect-integration)
