@@ -33,6 +33,7 @@ let package = Package(
             dependencies: ["protoc-gen-swift-mocks"], path: "Sources/SwiftMocksCommandPlugin"),
         .testTarget(name: "ConnectExampleTests", dependencies: ["TestSupport"]),
         .testTarget(name: "ConnectExampleLongTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "DistributionLongTests", dependencies: ["protoc-gen-swift-mocks", "TestSupport"]),
         .testTarget(name: "NewcomerLongTests", dependencies: ["TestSupport"]),
         .testTarget(name: "BothPluginsLongTests", dependencies: ["TestSupport"]),
         .testTarget(name: "SeveralModulesLongTests", dependencies: ["TestSupport"]),

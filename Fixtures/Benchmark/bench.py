@@ -100,11 +100,16 @@ def compiler(programs: Programs, _: WholeProcess) -> None:
         "Connect": CONNECT.compiler_flags("ConnectMocks", "SwiftMocks"),
         "gRPC Swift": GRPC.compiler_flags("ChatMocks"),
     }
-    small = (
-        f"{compilation.SMALL_FILES} services of {compilation.SMALL_RPCS} rpcs, each in a file of its own",
-        compilation.small(), compilation.SMALL_MOCKS)
-    wide = (f"a service of {compilation.WIDE_RPCS} rpcs, Public", compilation.wide(), compilation.WIDE_MOCKS)
-    for title, protos, mocks in [wide, small]:
+    cases = [
+        (f"a service of {compilation.WIDE_RPCS} rpcs, Public", compilation.wide(), compilation.WIDE_MOCKS),
+        (
+            f"{compilation.USUAL_FILES} services of {compilation.USUAL_RPCS} rpcs of all kinds, each in a file of its own",
+            compilation.usual(), compilation.USUAL_MOCKS),
+        (
+            f"{compilation.SMALL_FILES} services of {compilation.SMALL_RPCS} unary rpcs, each in a file of its own",
+            compilation.small(), compilation.SMALL_MOCKS),
+    ]
+    for title, protos, mocks in cases:
         print(f"\nThe compiler's CPU time for {title}:\n")
         head("library", "mocks", "clients cost", "mocks cost", "ratio", "goal")
         for library, (options, kinds) in mocks.items():

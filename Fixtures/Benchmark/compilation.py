@@ -9,6 +9,9 @@ from programs import run
 ROUNDS = 3
 SMALL_FILES = 40
 SMALL_RPCS = 3
+# About what services of published APIs have.
+USUAL_FILES = 20
+USUAL_RPCS = 8
 WIDE_RPCS = 400
 
 
@@ -42,6 +45,13 @@ SMALL_MOCKS = {
         Mocks("ConnectMocks", ""), Mocks("recording", RECORDING, 2.2),
         Mocks("recording, MockSupport=Module", f"{RECORDING},MockSupport=Module", 1.7),
     ]),
+    "gRPC Swift": ("", [Mocks("recording", ""), Mocks("recording, MockSupport=Module", "MockSupport=Module")]),
+}
+USUAL_MOCKS = {
+    "Connect": ("", [
+        Mocks("ConnectMocks", ""), Mocks("recording", RECORDING),
+        Mocks("recording, MockSupport=Module", f"{RECORDING},MockSupport=Module"),
+    ]),
     "gRPC Swift": ("", [
         Mocks("recording", "", 0.7), Mocks("recording, MockSupport=Module", "MockSupport=Module", 0.7)]),
 }
@@ -65,10 +75,21 @@ def wide() -> dict[str, str]:
 
 def small() -> dict[str, str]:
     """Many services of few rpcs, in files of their own: what each file has beside its rpcs counts most."""
+    return services(SMALL_FILES, [("", "")] * SMALL_RPCS)
+
+
+def usual() -> dict[str, str]:
+    """Services of a usual size, in files of their own, with rpcs of all kinds."""
+    streams = [("", "stream "), ("stream ", ""), ("stream ", "stream ")]
+    return services(USUAL_FILES, [("", "")] * (USUAL_RPCS - len(streams)) + streams)
+
+
+def services(files: int, kinds: list[tuple[str, str]]) -> dict[str, str]:
     message = "google.protobuf.StringValue"
-    rpcs = "".join(f"  rpc Change{rpc}({message}) returns ({message});\n" for rpc in range(SMALL_RPCS))
+    rpcs = "".join(
+        f"  rpc Change{number}({client}{message}) returns ({server}{message});\n" for number, (client, server) in enumerate(kinds))
     service = f"service SmallService {{\n{rpcs}}}\n"
-    return {f"small{number}.proto": proto(f"bench.small{number}.v1", service) for number in range(SMALL_FILES)}
+    return {f"small{number}.proto": proto(f"bench.small{number}.v1", service) for number in range(files)}
 
 
 def proto(package: str, service: str) -> str:

@@ -17,13 +17,13 @@ nonisolated extension Users_V1_Users {
     nonisolated internal final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
         private let _rpcs: ClientMockRPCs
 
-        /// Creates a mock. `policy` says what a call gets that no `given` statement answers. Reports that have no other
-        /// place point to the line of this call.
+        /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
+        /// source location that failure reports show.
         internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
             self._rpcs = .init(mock: "Users.ClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .grpcSwift)
         }
 
-        /// The rpcs, for SwiftMocks.
+        /// The rpcs of the mock, which SwiftMocks reads.
         internal subscript(_: SwiftMocks.MockAccess) -> ClientMockRPCs {
             return self._rpcs
         }

@@ -4,7 +4,7 @@ import Testing
 
 extension ConnectExampleLongTests {
     /// What the build plugin makes of rarer changes, and of faults in its configuration.
-    @Suite(.serialized) struct BuildPluginLongTests {
+    @Suite(.serialized) struct BuildPluginTests {
         private let project: ExampleProject
 
         init() throws { project = try ExampleProject(for: .rareChanges) }

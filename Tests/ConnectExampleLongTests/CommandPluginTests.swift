@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-extension ConnectExampleTests {
+extension ConnectExampleLongTests {
     /// `swift package generate-mocks`, as a project uses it that checks generated code in.
     @Suite(.serialized) struct CommandPluginTests {
         private let project: ExampleProject
 
-        init() throws { project = try ExampleProject(for: .buildPlugin) }
+        init() throws { project = try ExampleProject(for: .rareChanges) }
 
         @Test func writesAndThenHoldsToWhatItWrote() async throws {
             let client = "Sources/ExampleApp/Generated/eliza.connect.swift"
@@ -37,6 +37,29 @@ extension ConnectExampleTests {
             #expect(dry == 0)
             #expect(dryOutput.contains("would write") && dryOutput.contains("--swift-mocks_out=."), "\(dryOutput)")
             #expect(try project.text(client).contains("protokol"))
+        }
+
+        @Test func writesOneTargetWhereItIsTold() async throws {
+            let (status, output) = try await project.generateMocks("--target", "ExampleApp", "--output", "Checked/In")
+            #expect(status == 0, "\(output)")
+            #expect(FileManager.default.fileExists(atPath: project.file("Checked/In/eliza.connect.swift").path))
+        }
+
+        @Test(arguments: [
+            (
+                ["--output", "Generated"],
+                "--output is for one target, and ExampleApp, ExampleAppTests, RecordingTests have a"
+            ),
+            (["--target", "ExampleAp"], "this package has no target \"ExampleAp\"; the nearest is \"ExampleApp\""),
+            (
+                ["--all"],
+                "unknown argument \"--all\"; there are --target, --output, --check, --dry-run, --verbose and --help"
+            ),
+        ])
+        func refusesWhatMakesNoSense(arguments: [String], expected: String) async throws {
+            let (status, output) = try await project.generateMocks(arguments)
+            #expect(status != 0)
+            #expect(output.contains(expected), "\(output)")
         }
     }
 }
