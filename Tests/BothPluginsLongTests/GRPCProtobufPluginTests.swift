@@ -8,10 +8,10 @@ extension BothPluginsTests {
     @Suite struct GRPCProtobufPluginTests {
         private let project: ExampleProject
 
-        /// Without what was generated before, and with an error where the app's own copies of messages and clients are.
+        /// With an error where the app's own copies of messages and clients are.
         init() throws {
             project = try ExampleProject(for: .bothPluginsOfGRPC)
-            try? FileManager.default.removeItem(at: project.scratchPath.appendingPathComponent("plugins/outputs"))
+            project.removeOutputs()
             for file in ["rooms.pb.swift", "rooms.grpc.swift"] {
                 try project.write("#error(\"what is checked in\")\n", to: "Sources/GRPCExample/\(file)")
             }
@@ -30,7 +30,7 @@ extension BothPluginsTests {
 
         /// The mock has the new rpc, and it compiles: so the client and the messages have it, too.
         @Test func aChangedProtoIsSeenByBoth() async throws {
-            try await build()
+            try await project.build("--build-tests")
             #expect(try !mock().contains("func `leave`"))
             try project.replace(
                 "rpc GetRoom(GetRoomRequest)",
@@ -41,16 +41,11 @@ extension BothPluginsTests {
             try project.replace(
                 "func listen(", with: "func leave(\(parameters)) -> Rooms_V1_Room { .init() }\n    func listen(",
                 in: "Tests/GRPCExampleTests/RoomServerTests.swift")
-            try await build()
+            try await project.build("--build-tests")
             #expect(try mock().contains("func `leave`"))
         }
 
         private static let proto = "Sources/GRPCExample/rooms.proto"
-
-        private func build() async throws {
-            let (status, output) = try await project.swift(["build", "--build-tests"])
-            try #require(status == 0, "\(output)")
-        }
 
         private func files(of target: String, by plugin: String) throws -> [String] {
             try Fixtures.files(in: project.outputs(of: target, by: plugin)).filter { $0.hasSuffix(".swift") }
@@ -58,8 +53,7 @@ extension BothPluginsTests {
         }
 
         private func mock() throws -> String {
-            let folder = project.outputs(of: "GRPCExampleTests", by: "SwiftMocksPlugin")
-            return try String(contentsOf: folder.appendingPathComponent("rooms.grpc.mock.swift"), encoding: .utf8)
+            try project.generatedText("rooms.grpc.mock.swift", of: "GRPCExampleTests")
         }
     }
 }

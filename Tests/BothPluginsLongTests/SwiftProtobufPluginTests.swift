@@ -7,10 +7,9 @@ extension BothPluginsTests {
     @Suite struct SwiftProtobufPluginTests {
         private let project: ExampleProject
 
-        /// Without what was generated before: SwiftPM lets files lie that nothing asks for any more.
         init() throws {
             project = try ExampleProject(for: .bothPlugins)
-            try? FileManager.default.removeItem(at: project.file(".build/plugins/outputs"))
+            project.removeOutputs()
             try project.write("#error(\"the messages that are checked in\")\n", to: "Sources/ExampleApp/eliza.pb.swift")
         }
 
@@ -30,7 +29,7 @@ extension BothPluginsTests {
 
         /// The client has the new rpc, and it compiles: so the messages are there, too.
         @Test func aChangedProtoIsSeenByBoth() async throws {
-            try await build()
+            try await project.build("--target", "ExampleApp")
             #expect(try !client().contains("func `listen`"))
             #expect(try !messages().contains("ListenRequest"))
             try project.replace(
@@ -39,7 +38,7 @@ extension BothPluginsTests {
                 in: Self.proto)
             try project.write(
                 try project.text(Self.proto) + "message ListenRequest { string topic = 1; }\n", to: Self.proto)
-            try await build()
+            try await project.build("--target", "ExampleApp")
             #expect(try client().contains("func `listen`"))
             #expect(try messages().contains("ListenRequest"))
         }
@@ -61,7 +60,7 @@ extension BothPluginsTests {
             }
             let eliza = #"{"protoFiles": ["eliza.proto"], "GenerateMocks": false}"#
             try configure("swift-mocks", ([eliza] + namings).joined(separator: ", "))
-            try await build()
+            try await project.build("--target", "ExampleApp")
             #expect(
                 try files(of: "ExampleApp", by: "SwiftProtobufPlugin") == [
                     "a_v1_full.pb.swift", "b_v1_underscores.pb.swift", "c_v1_drop.pb.swift", "eliza.pb.swift",
@@ -80,22 +79,14 @@ extension BothPluginsTests {
                 #"{"invocations": [\#(invocations)]}"#, to: "Sources/ExampleApp/\(plugin)-config.json")
         }
 
-        private func build() async throws {
-            let (status, output) = try await project.swift(["build", "--target", "ExampleApp"])
-            try #require(status == 0, "\(output)")
-        }
-
         private func files(of target: String, by plugin: String) throws -> [String] {
             try Fixtures.files(in: project.outputs(of: target, by: plugin)).filter { $0.hasSuffix(".swift") }
         }
 
-        private func client() throws -> String {
-            try String(contentsOf: project.generated("eliza.connect.swift"), encoding: .utf8)
-        }
+        private func client() throws -> String { try project.generatedText("eliza.connect.swift") }
 
         private func messages() throws -> String {
-            let folder = project.outputs(of: "ExampleApp", by: "SwiftProtobufPlugin")
-            return try String(contentsOf: folder.appendingPathComponent("eliza.pb.swift"), encoding: .utf8)
+            try project.generatedText("eliza.pb.swift", by: "SwiftProtobufPlugin")
         }
     }
 }

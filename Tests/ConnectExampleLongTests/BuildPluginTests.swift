@@ -83,8 +83,6 @@ extension ConnectExampleLongTests {
             #expect(output.contains("PROTOC_PATH names /nowhere/protoc, which is no program"), "\(output)")
         }
 
-        private func generated() throws -> String {
-            try String(contentsOf: project.generated("eliza.connect.swift"), encoding: .utf8)
-        }
+        private func generated() throws -> String { try project.generatedText("eliza.connect.swift") }
     }
 }

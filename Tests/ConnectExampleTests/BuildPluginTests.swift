@@ -43,9 +43,7 @@ extension ConnectExampleTests {
                 output.contains("error: unknown key \"GenrateMocks\"; the nearest is \"GenerateMocks\""), "\(output)")
         }
 
-        private func generated() throws -> String {
-            try String(contentsOf: project.generated("eliza.connect.swift"), encoding: .utf8)
-        }
+        private func generated() throws -> String { try project.generatedText("eliza.connect.swift") }
 
         private func modificationDate() throws -> Date? {
             let path = project.generated("eliza.connect.swift").path

@@ -8,7 +8,7 @@ public struct ExampleProject {
     public var folder: URL { purpose.folder }
 
     /// Where SwiftPM builds it.
-    public var scratchPath: URL { purpose.scratchPath }
+    private var scratchPath: URL { purpose.scratchPath }
 
     /// Makes the copy, or takes back all changes of an earlier test.
     public init(for purpose: Purpose) throws {
@@ -64,10 +64,22 @@ public struct ExampleProject {
         return try await run(words + arguments.dropFirst(), environment: environment)
     }
 
+    /// What a build plugin wrote into a file.
+    public func generatedText(
+        _ name: String, of target: String = "ExampleApp", by plugin: String = "SwiftMocksPlugin"
+    ) throws -> String {
+        try String(contentsOf: outputs(of: target, by: plugin).appendingPathComponent(name), encoding: .utf8)
+    }
+
+    /// Removes what build plugins wrote: SwiftPM lets files lie that nothing asks for any more.
+    public func removeOutputs() {
+        try? FileManager.default.removeItem(at: scratchPath.appendingPathComponent("plugins/outputs"))
+    }
+
     /// Builds the project, which must go well, and returns what that printed.
     @discardableResult
-    public func build() async throws -> String {
-        let (status, output) = try await swift(["build"])
+    public func build(_ options: String...) async throws -> String {
+        let (status, output) = try await swift(["build"] + options)
         guard status == 0 else { throw UnexpectedFailure(text: output) }
         return output
     }
