@@ -13,6 +13,7 @@ test-grpc:
 
 build-threads-grpc:
 	$(BUILD) $(GRPC) --sanitize=thread --scratch-path $(CURDIR)/.build/grpc-threads
+test-threads-grpc: export TSAN_OPTIONS = suppressions=$(CURDIR)/.make/threads.suppressions
 test-threads-grpc:
 	$(call TESTING,grpc-threads,debug,grpc-integration,--skip $(WITHOUT_THREADS))
 
