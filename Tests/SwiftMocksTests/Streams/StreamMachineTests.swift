@@ -201,7 +201,7 @@ import Testing
         #expect(Self.text(machine.state) == "ready[]")
     }
 
-    @Test func aFakeServerThatAsksAfterItHasFailedStillRejects() {
+    @Test func aFakeServerThatAsksAfterTheEndAcceptsNothing() {
         for hadAsked in [true, false] {
             var machine = Machine()
             machine.answer(with: .init(serve: { _ in }))
