@@ -31,13 +31,13 @@ nonisolated internal class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrp
     /// Makes the responses to calls of `say()` that no `given` statement matches, once it is set.
     internal var mockSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self._rpcs[response: "mockSay"] }
-        set { self._rpcs[response: "mockSay"] = newValue }
+        set { self._rpcs[answer: "mockSay"] = newValue }
     }
 
     /// Makes the responses to async calls of `say()` that no `given` statement matches, once it is set.
     internal var mockAsyncSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self._rpcs[response: "mockAsyncSay"] }
-        set { self._rpcs[response: "mockAsyncSay"] = newValue }
+        set { self._rpcs[answer: "mockAsyncSay"] = newValue }
     }
 
     /// The stream that calls of `converse()` return if no `given` statement matches and it has been set up.
@@ -54,12 +54,12 @@ nonisolated internal class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrp
 
     @discardableResult
     internal func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`say`.answer(request, headers, "mockSay", completion)
+        return self._rpcs.call("say", request, headers: headers, property: "mockSay", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        return await self._rpcs.`say`.answer(request, headers, "mockAsyncSay")
+        return await self._rpcs.call("say", request, headers: headers, property: "mockAsyncSay")
     }
 
     internal func `converse`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
@@ -91,29 +91,27 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibr
     }
 }
 
-nonisolated extension SwiftMocks.PropertyMockRPCs {
-    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        get { return self[answer: property, orElse: Connect.ResponseMessage(result: .success(Response()))] }
-        set { self[answer: property] = newValue }
+nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message, Answer == Connect.ResponseMessage<Response> {
+    fileprivate static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+        return .init(
+            reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
+            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(
-            request, metadata: headers, property: property,
-            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
-            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) },
-            deliver: completion)
+nonisolated extension SwiftMocks.PropertyMockRPCs where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
+        return self[answer: property, form: .connect()]
+    }
+
+    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
+        let call = self.call(rpc, request, metadata: headers, property: property, form: .connect(), deliver: deliver)
         return Connect.Cancelable { call.cancel() }
     }
 
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(
-            request, metadata: headers, property: property,
-            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
-            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
+    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) async -> Connect.ResponseMessage<Response> {
+        return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
     }
 }
 

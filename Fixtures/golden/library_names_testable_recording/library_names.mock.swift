@@ -31,217 +31,217 @@ nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, 
     /// Makes the responses to calls of `getAnyCancellable()` that no `given` statement matches, once it is set.
     internal var mockGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> {
         get { return self._rpcs[response: "mockGetAnyCancellable"] }
-        set { self._rpcs[response: "mockGetAnyCancellable"] = newValue }
+        set { self._rpcs[answer: "mockGetAnyCancellable"] = newValue }
     }
 
     /// Makes the responses to async calls of `getAnyCancellable()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> {
         get { return self._rpcs[response: "mockAsyncGetAnyCancellable"] }
-        set { self._rpcs[response: "mockAsyncGetAnyCancellable"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetAnyCancellable"] = newValue }
     }
 
     /// Makes the responses to calls of `getAsyncStream()` that no `given` statement matches, once it is set.
     internal var mockGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<App.Cancelable> {
         get { return self._rpcs[response: "mockGetAsyncStream"] }
-        set { self._rpcs[response: "mockGetAsyncStream"] = newValue }
+        set { self._rpcs[answer: "mockGetAsyncStream"] = newValue }
     }
 
     /// Makes the responses to async calls of `getAsyncStream()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<App.Cancelable> {
         get { return self._rpcs[response: "mockAsyncGetAsyncStream"] }
-        set { self._rpcs[response: "mockAsyncGetAsyncStream"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetAsyncStream"] = newValue }
     }
 
     /// Makes the responses to calls of `getCancelable()` that no `given` statement matches, once it is set.
     internal var mockGetCancelable: (_ request: App.Cancelable) -> Connect.ResponseMessage<App.Code> {
         get { return self._rpcs[response: "mockGetCancelable"] }
-        set { self._rpcs[response: "mockGetCancelable"] = newValue }
+        set { self._rpcs[answer: "mockGetCancelable"] = newValue }
     }
 
     /// Makes the responses to async calls of `getCancelable()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetCancelable: (_ request: App.Cancelable) -> Connect.ResponseMessage<App.Code> {
         get { return self._rpcs[response: "mockAsyncGetCancelable"] }
-        set { self._rpcs[response: "mockAsyncGetCancelable"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetCancelable"] = newValue }
     }
 
     /// Makes the responses to calls of `getCode()` that no `given` statement matches, once it is set.
     internal var mockGetCode: (_ request: App.Code) -> Connect.ResponseMessage<App.ConnectError> {
         get { return self._rpcs[response: "mockGetCode"] }
-        set { self._rpcs[response: "mockGetCode"] = newValue }
+        set { self._rpcs[answer: "mockGetCode"] = newValue }
     }
 
     /// Makes the responses to async calls of `getCode()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetCode: (_ request: App.Code) -> Connect.ResponseMessage<App.ConnectError> {
         get { return self._rpcs[response: "mockAsyncGetCode"] }
-        set { self._rpcs[response: "mockAsyncGetCode"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetCode"] = newValue }
     }
 
     /// Makes the responses to calls of `getConnectError()` that no `given` statement matches, once it is set.
     internal var mockGetConnectError: (_ request: App.ConnectError) -> Connect.ResponseMessage<Error> {
         get { return self._rpcs[response: "mockGetConnectError"] }
-        set { self._rpcs[response: "mockGetConnectError"] = newValue }
+        set { self._rpcs[answer: "mockGetConnectError"] = newValue }
     }
 
     /// Makes the responses to async calls of `getConnectError()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetConnectError: (_ request: App.ConnectError) -> Connect.ResponseMessage<Error> {
         get { return self._rpcs[response: "mockAsyncGetConnectError"] }
-        set { self._rpcs[response: "mockAsyncGetConnectError"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetConnectError"] = newValue }
     }
 
     /// Makes the responses to calls of `getError()` that no `given` statement matches, once it is set.
     internal var mockGetError: (_ request: Error) -> Connect.ResponseMessage<App.Headers> {
         get { return self._rpcs[response: "mockGetError"] }
-        set { self._rpcs[response: "mockGetError"] = newValue }
+        set { self._rpcs[answer: "mockGetError"] = newValue }
     }
 
     /// Makes the responses to async calls of `getError()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetError: (_ request: Error) -> Connect.ResponseMessage<App.Headers> {
         get { return self._rpcs[response: "mockAsyncGetError"] }
-        set { self._rpcs[response: "mockAsyncGetError"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetError"] = newValue }
     }
 
     /// Makes the responses to calls of `getHeaders()` that no `given` statement matches, once it is set.
     internal var mockGetHeaders: (_ request: App.Headers) -> Connect.ResponseMessage<App.IdempotencyLevel> {
         get { return self._rpcs[response: "mockGetHeaders"] }
-        set { self._rpcs[response: "mockGetHeaders"] = newValue }
+        set { self._rpcs[answer: "mockGetHeaders"] = newValue }
     }
 
     /// Makes the responses to async calls of `getHeaders()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetHeaders: (_ request: App.Headers) -> Connect.ResponseMessage<App.IdempotencyLevel> {
         get { return self._rpcs[response: "mockAsyncGetHeaders"] }
-        set { self._rpcs[response: "mockAsyncGetHeaders"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetHeaders"] = newValue }
     }
 
     /// Makes the responses to calls of `getIdempotencyLevel()` that no `given` statement matches, once it is set.
     internal var mockGetIdempotencyLevel: (_ request: App.IdempotencyLevel) -> Connect.ResponseMessage<App.MethodSpec> {
         get { return self._rpcs[response: "mockGetIdempotencyLevel"] }
-        set { self._rpcs[response: "mockGetIdempotencyLevel"] = newValue }
+        set { self._rpcs[answer: "mockGetIdempotencyLevel"] = newValue }
     }
 
     /// Makes the responses to async calls of `getIdempotencyLevel()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetIdempotencyLevel: (_ request: App.IdempotencyLevel) -> Connect.ResponseMessage<App.MethodSpec> {
         get { return self._rpcs[response: "mockAsyncGetIdempotencyLevel"] }
-        set { self._rpcs[response: "mockAsyncGetIdempotencyLevel"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetIdempotencyLevel"] = newValue }
     }
 
     /// Makes the responses to calls of `getMethodSpec()` that no `given` statement matches, once it is set.
     internal var mockGetMethodSpec: (_ request: App.MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> {
         get { return self._rpcs[response: "mockGetMethodSpec"] }
-        set { self._rpcs[response: "mockGetMethodSpec"] = newValue }
+        set { self._rpcs[answer: "mockGetMethodSpec"] = newValue }
     }
 
     /// Makes the responses to async calls of `getMethodSpec()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetMethodSpec: (_ request: App.MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> {
         get { return self._rpcs[response: "mockAsyncGetMethodSpec"] }
-        set { self._rpcs[response: "mockAsyncGetMethodSpec"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetMethodSpec"] = newValue }
     }
 
     /// Makes the responses to calls of `getMockBidirectionalStream()` that no `given` statement matches, once it is set.
     internal var mockGetMockBidirectionalStream: (_ request: MockBidirectionalStream) -> Connect.ResponseMessage<App.ProtocolClientInterface> {
         get { return self._rpcs[response: "mockGetMockBidirectionalStream"] }
-        set { self._rpcs[response: "mockGetMockBidirectionalStream"] = newValue }
+        set { self._rpcs[answer: "mockGetMockBidirectionalStream"] = newValue }
     }
 
     /// Makes the responses to async calls of `getMockBidirectionalStream()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetMockBidirectionalStream: (_ request: MockBidirectionalStream) -> Connect.ResponseMessage<App.ProtocolClientInterface> {
         get { return self._rpcs[response: "mockAsyncGetMockBidirectionalStream"] }
-        set { self._rpcs[response: "mockAsyncGetMockBidirectionalStream"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetMockBidirectionalStream"] = newValue }
     }
 
     /// Makes the responses to calls of `getProtocolClientInterface()` that no `given` statement matches, once it is set.
     internal var mockGetProtocolClientInterface: (_ request: App.ProtocolClientInterface) -> Connect.ResponseMessage<App.ProtobufMessage> {
         get { return self._rpcs[response: "mockGetProtocolClientInterface"] }
-        set { self._rpcs[response: "mockGetProtocolClientInterface"] = newValue }
+        set { self._rpcs[answer: "mockGetProtocolClientInterface"] = newValue }
     }
 
     /// Makes the responses to async calls of `getProtocolClientInterface()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetProtocolClientInterface: (_ request: App.ProtocolClientInterface) -> Connect.ResponseMessage<App.ProtobufMessage> {
         get { return self._rpcs[response: "mockAsyncGetProtocolClientInterface"] }
-        set { self._rpcs[response: "mockAsyncGetProtocolClientInterface"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetProtocolClientInterface"] = newValue }
     }
 
     /// Makes the responses to calls of `getProtobufMessage()` that no `given` statement matches, once it is set.
     internal var mockGetProtobufMessage: (_ request: App.ProtobufMessage) -> Connect.ResponseMessage<App.ResponseMessage> {
         get { return self._rpcs[response: "mockGetProtobufMessage"] }
-        set { self._rpcs[response: "mockGetProtobufMessage"] = newValue }
+        set { self._rpcs[answer: "mockGetProtobufMessage"] = newValue }
     }
 
     /// Makes the responses to async calls of `getProtobufMessage()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetProtobufMessage: (_ request: App.ProtobufMessage) -> Connect.ResponseMessage<App.ResponseMessage> {
         get { return self._rpcs[response: "mockAsyncGetProtobufMessage"] }
-        set { self._rpcs[response: "mockAsyncGetProtobufMessage"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetProtobufMessage"] = newValue }
     }
 
     /// Makes the responses to calls of `getResponseMessage()` that no `given` statement matches, once it is set.
     internal var mockGetResponseMessage: (_ request: App.ResponseMessage) -> Connect.ResponseMessage<Result> {
         get { return self._rpcs[response: "mockGetResponseMessage"] }
-        set { self._rpcs[response: "mockGetResponseMessage"] = newValue }
+        set { self._rpcs[answer: "mockGetResponseMessage"] = newValue }
     }
 
     /// Makes the responses to async calls of `getResponseMessage()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetResponseMessage: (_ request: App.ResponseMessage) -> Connect.ResponseMessage<Result> {
         get { return self._rpcs[response: "mockAsyncGetResponseMessage"] }
-        set { self._rpcs[response: "mockAsyncGetResponseMessage"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetResponseMessage"] = newValue }
     }
 
     /// Makes the responses to calls of `getResult()` that no `given` statement matches, once it is set.
     internal var mockGetResult: (_ request: Result) -> Connect.ResponseMessage<App.StreamResult> {
         get { return self._rpcs[response: "mockGetResult"] }
-        set { self._rpcs[response: "mockGetResult"] = newValue }
+        set { self._rpcs[answer: "mockGetResult"] = newValue }
     }
 
     /// Makes the responses to async calls of `getResult()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetResult: (_ request: Result) -> Connect.ResponseMessage<App.StreamResult> {
         get { return self._rpcs[response: "mockAsyncGetResult"] }
-        set { self._rpcs[response: "mockAsyncGetResult"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetResult"] = newValue }
     }
 
     /// Makes the responses to calls of `getStreamResult()` that no `given` statement matches, once it is set.
     internal var mockGetStreamResult: (_ request: App.StreamResult) -> Connect.ResponseMessage<Task> {
         get { return self._rpcs[response: "mockGetStreamResult"] }
-        set { self._rpcs[response: "mockGetStreamResult"] = newValue }
+        set { self._rpcs[answer: "mockGetStreamResult"] = newValue }
     }
 
     /// Makes the responses to async calls of `getStreamResult()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetStreamResult: (_ request: App.StreamResult) -> Connect.ResponseMessage<Task> {
         get { return self._rpcs[response: "mockAsyncGetStreamResult"] }
-        set { self._rpcs[response: "mockAsyncGetStreamResult"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetStreamResult"] = newValue }
     }
 
     /// Makes the responses to calls of `getTask()` that no `given` statement matches, once it is set.
     internal var mockGetTask: (_ request: Task) -> Connect.ResponseMessage<App.Trailers> {
         get { return self._rpcs[response: "mockGetTask"] }
-        set { self._rpcs[response: "mockGetTask"] = newValue }
+        set { self._rpcs[answer: "mockGetTask"] = newValue }
     }
 
     /// Makes the responses to async calls of `getTask()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetTask: (_ request: Task) -> Connect.ResponseMessage<App.Trailers> {
         get { return self._rpcs[response: "mockAsyncGetTask"] }
-        set { self._rpcs[response: "mockAsyncGetTask"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetTask"] = newValue }
     }
 
     /// Makes the responses to calls of `getTrailers()` that no `given` statement matches, once it is set.
     internal var mockGetTrailers: (_ request: App.Trailers) -> Connect.ResponseMessage<Void> {
         get { return self._rpcs[response: "mockGetTrailers"] }
-        set { self._rpcs[response: "mockGetTrailers"] = newValue }
+        set { self._rpcs[answer: "mockGetTrailers"] = newValue }
     }
 
     /// Makes the responses to async calls of `getTrailers()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetTrailers: (_ request: App.Trailers) -> Connect.ResponseMessage<Void> {
         get { return self._rpcs[response: "mockAsyncGetTrailers"] }
-        set { self._rpcs[response: "mockAsyncGetTrailers"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetTrailers"] = newValue }
     }
 
     /// Makes the responses to calls of `getVoid()` that no `given` statement matches, once it is set.
     internal var mockGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> {
         get { return self._rpcs[response: "mockGetVoid"] }
-        set { self._rpcs[response: "mockGetVoid"] = newValue }
+        set { self._rpcs[answer: "mockGetVoid"] = newValue }
     }
 
     /// Makes the responses to async calls of `getVoid()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> {
         get { return self._rpcs[response: "mockAsyncGetVoid"] }
-        set { self._rpcs[response: "mockAsyncGetVoid"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetVoid"] = newValue }
     }
 
     /// The stream that calls of `streamVoid()` return if no `given` statement matches and it has been set up.
@@ -282,182 +282,182 @@ nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, 
 
     @discardableResult
     internal func `getAnyCancellable`(request: AnyCancellable, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<AsyncStream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`getAnyCancellable`.answer(request, headers, "mockGetAnyCancellable", completion)
+        return self._rpcs.call("getAnyCancellable", request, headers: headers, property: "mockGetAnyCancellable", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getAnyCancellable`(request: AnyCancellable, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<AsyncStream> {
-        return await self._rpcs.`getAnyCancellable`.answer(request, headers, "mockAsyncGetAnyCancellable")
+        return await self._rpcs.call("getAnyCancellable", request, headers: headers, property: "mockAsyncGetAnyCancellable")
     }
 
     @discardableResult
     internal func `getAsyncStream`(request: AsyncStream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.Cancelable>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`getAsyncStream`.answer(request, headers, "mockGetAsyncStream", completion)
+        return self._rpcs.call("getAsyncStream", request, headers: headers, property: "mockGetAsyncStream", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getAsyncStream`(request: AsyncStream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.Cancelable> {
-        return await self._rpcs.`getAsyncStream`.answer(request, headers, "mockAsyncGetAsyncStream")
+        return await self._rpcs.call("getAsyncStream", request, headers: headers, property: "mockAsyncGetAsyncStream")
     }
 
     @discardableResult
     internal func `getCancelable`(request: App.Cancelable, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.Code>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`getCancelable`.answer(request, headers, "mockGetCancelable", completion)
+        return self._rpcs.call("getCancelable", request, headers: headers, property: "mockGetCancelable", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getCancelable`(request: App.Cancelable, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.Code> {
-        return await self._rpcs.`getCancelable`.answer(request, headers, "mockAsyncGetCancelable")
+        return await self._rpcs.call("getCancelable", request, headers: headers, property: "mockAsyncGetCancelable")
     }
 
     @discardableResult
     internal func `getCode`(request: App.Code, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.ConnectError>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`getCode`.answer(request, headers, "mockGetCode", completion)
+        return self._rpcs.call("getCode", request, headers: headers, property: "mockGetCode", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getCode`(request: App.Code, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.ConnectError> {
-        return await self._rpcs.`getCode`.answer(request, headers, "mockAsyncGetCode")
+        return await self._rpcs.call("getCode", request, headers: headers, property: "mockAsyncGetCode")
     }
 
     @discardableResult
     internal func `getConnectError`(request: App.ConnectError, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Error>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`getConnectError`.answer(request, headers, "mockGetConnectError", completion)
+        return self._rpcs.call("getConnectError", request, headers: headers, property: "mockGetConnectError", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getConnectError`(request: App.ConnectError, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Error> {
-        return await self._rpcs.`getConnectError`.answer(request, headers, "mockAsyncGetConnectError")
+        return await self._rpcs.call("getConnectError", request, headers: headers, property: "mockAsyncGetConnectError")
     }
 
     @discardableResult
     internal func `getError`(request: Error, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.Headers>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`getError`.answer(request, headers, "mockGetError", completion)
+        return self._rpcs.call("getError", request, headers: headers, property: "mockGetError", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getError`(request: Error, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.Headers> {
-        return await self._rpcs.`getError`.answer(request, headers, "mockAsyncGetError")
+        return await self._rpcs.call("getError", request, headers: headers, property: "mockAsyncGetError")
     }
 
     @discardableResult
     internal func `getHeaders`(request: App.Headers, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.IdempotencyLevel>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`getHeaders`.answer(request, headers, "mockGetHeaders", completion)
+        return self._rpcs.call("getHeaders", request, headers: headers, property: "mockGetHeaders", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getHeaders`(request: App.Headers, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.IdempotencyLevel> {
-        return await self._rpcs.`getHeaders`.answer(request, headers, "mockAsyncGetHeaders")
+        return await self._rpcs.call("getHeaders", request, headers: headers, property: "mockAsyncGetHeaders")
     }
 
     @discardableResult
     internal func `getIdempotencyLevel`(request: App.IdempotencyLevel, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.MethodSpec>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`getIdempotencyLevel`.answer(request, headers, "mockGetIdempotencyLevel", completion)
+        return self._rpcs.call("getIdempotencyLevel", request, headers: headers, property: "mockGetIdempotencyLevel", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getIdempotencyLevel`(request: App.IdempotencyLevel, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.MethodSpec> {
-        return await self._rpcs.`getIdempotencyLevel`.answer(request, headers, "mockAsyncGetIdempotencyLevel")
+        return await self._rpcs.call("getIdempotencyLevel", request, headers: headers, property: "mockAsyncGetIdempotencyLevel")
     }
 
     @discardableResult
     internal func `getMethodSpec`(request: App.MethodSpec, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<MockBidirectionalStream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`getMethodSpec`.answer(request, headers, "mockGetMethodSpec", completion)
+        return self._rpcs.call("getMethodSpec", request, headers: headers, property: "mockGetMethodSpec", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getMethodSpec`(request: App.MethodSpec, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<MockBidirectionalStream> {
-        return await self._rpcs.`getMethodSpec`.answer(request, headers, "mockAsyncGetMethodSpec")
+        return await self._rpcs.call("getMethodSpec", request, headers: headers, property: "mockAsyncGetMethodSpec")
     }
 
     @discardableResult
     internal func `getMockBidirectionalStream`(request: MockBidirectionalStream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.ProtocolClientInterface>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`getMockBidirectionalStream`.answer(request, headers, "mockGetMockBidirectionalStream", completion)
+        return self._rpcs.call("getMockBidirectionalStream", request, headers: headers, property: "mockGetMockBidirectionalStream", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getMockBidirectionalStream`(request: MockBidirectionalStream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.ProtocolClientInterface> {
-        return await self._rpcs.`getMockBidirectionalStream`.answer(request, headers, "mockAsyncGetMockBidirectionalStream")
+        return await self._rpcs.call("getMockBidirectionalStream", request, headers: headers, property: "mockAsyncGetMockBidirectionalStream")
     }
 
     @discardableResult
     internal func `getProtocolClientInterface`(request: App.ProtocolClientInterface, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.ProtobufMessage>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`getProtocolClientInterface`.answer(request, headers, "mockGetProtocolClientInterface", completion)
+        return self._rpcs.call("getProtocolClientInterface", request, headers: headers, property: "mockGetProtocolClientInterface", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getProtocolClientInterface`(request: App.ProtocolClientInterface, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.ProtobufMessage> {
-        return await self._rpcs.`getProtocolClientInterface`.answer(request, headers, "mockAsyncGetProtocolClientInterface")
+        return await self._rpcs.call("getProtocolClientInterface", request, headers: headers, property: "mockAsyncGetProtocolClientInterface")
     }
 
     @discardableResult
     internal func `getProtobufMessage`(request: App.ProtobufMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.ResponseMessage>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`getProtobufMessage`.answer(request, headers, "mockGetProtobufMessage", completion)
+        return self._rpcs.call("getProtobufMessage", request, headers: headers, property: "mockGetProtobufMessage", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getProtobufMessage`(request: App.ProtobufMessage, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.ResponseMessage> {
-        return await self._rpcs.`getProtobufMessage`.answer(request, headers, "mockAsyncGetProtobufMessage")
+        return await self._rpcs.call("getProtobufMessage", request, headers: headers, property: "mockAsyncGetProtobufMessage")
     }
 
     @discardableResult
     internal func `getResponseMessage`(request: App.ResponseMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Result>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`getResponseMessage`.answer(request, headers, "mockGetResponseMessage", completion)
+        return self._rpcs.call("getResponseMessage", request, headers: headers, property: "mockGetResponseMessage", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getResponseMessage`(request: App.ResponseMessage, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Result> {
-        return await self._rpcs.`getResponseMessage`.answer(request, headers, "mockAsyncGetResponseMessage")
+        return await self._rpcs.call("getResponseMessage", request, headers: headers, property: "mockAsyncGetResponseMessage")
     }
 
     @discardableResult
     internal func `getResult`(request: Result, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.StreamResult>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`getResult`.answer(request, headers, "mockGetResult", completion)
+        return self._rpcs.call("getResult", request, headers: headers, property: "mockGetResult", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getResult`(request: Result, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.StreamResult> {
-        return await self._rpcs.`getResult`.answer(request, headers, "mockAsyncGetResult")
+        return await self._rpcs.call("getResult", request, headers: headers, property: "mockAsyncGetResult")
     }
 
     @discardableResult
     internal func `getStreamResult`(request: App.StreamResult, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Task>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`getStreamResult`.answer(request, headers, "mockGetStreamResult", completion)
+        return self._rpcs.call("getStreamResult", request, headers: headers, property: "mockGetStreamResult", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getStreamResult`(request: App.StreamResult, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Task> {
-        return await self._rpcs.`getStreamResult`.answer(request, headers, "mockAsyncGetStreamResult")
+        return await self._rpcs.call("getStreamResult", request, headers: headers, property: "mockAsyncGetStreamResult")
     }
 
     @discardableResult
     internal func `getTask`(request: Task, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.Trailers>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`getTask`.answer(request, headers, "mockGetTask", completion)
+        return self._rpcs.call("getTask", request, headers: headers, property: "mockGetTask", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getTask`(request: Task, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.Trailers> {
-        return await self._rpcs.`getTask`.answer(request, headers, "mockAsyncGetTask")
+        return await self._rpcs.call("getTask", request, headers: headers, property: "mockAsyncGetTask")
     }
 
     @discardableResult
     internal func `getTrailers`(request: App.Trailers, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Void>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`getTrailers`.answer(request, headers, "mockGetTrailers", completion)
+        return self._rpcs.call("getTrailers", request, headers: headers, property: "mockGetTrailers", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getTrailers`(request: App.Trailers, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Void> {
-        return await self._rpcs.`getTrailers`.answer(request, headers, "mockAsyncGetTrailers")
+        return await self._rpcs.call("getTrailers", request, headers: headers, property: "mockAsyncGetTrailers")
     }
 
     @discardableResult
     internal func `getVoid`(request: Void, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<AnyCancellable>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`getVoid`.answer(request, headers, "mockGetVoid", completion)
+        return self._rpcs.call("getVoid", request, headers: headers, property: "mockGetVoid", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getVoid`(request: Void, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<AnyCancellable> {
-        return await self._rpcs.`getVoid`.answer(request, headers, "mockAsyncGetVoid")
+        return await self._rpcs.call("getVoid", request, headers: headers, property: "mockAsyncGetVoid")
     }
 
     internal func `streamVoid`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<App.Headers>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Void> {
@@ -545,29 +545,27 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibr
     }
 }
 
-nonisolated extension SwiftMocks.PropertyMockRPCs {
-    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        get { return self[answer: property, orElse: Connect.ResponseMessage(result: .success(Response()))] }
-        set { self[answer: property] = newValue }
+nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message, Answer == Connect.ResponseMessage<Response> {
+    fileprivate static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+        return .init(
+            reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
+            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(
-            request, metadata: headers, property: property,
-            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
-            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) },
-            deliver: completion)
+nonisolated extension SwiftMocks.PropertyMockRPCs where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
+        return self[answer: property, form: .connect()]
+    }
+
+    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
+        let call = self.call(rpc, request, metadata: headers, property: property, form: .connect(), deliver: deliver)
         return Connect.Cancelable { call.cancel() }
     }
 
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(
-            request, metadata: headers, property: property,
-            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
-            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
+    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) async -> Connect.ResponseMessage<Response> {
+        return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
     }
 }
 

@@ -30,45 +30,45 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1
     /// Makes the responses to calls of `batchAnnotateImages()` that no `given` statement matches, once it is set.
     internal var mockBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockBatchAnnotateImages"] }
-        set { self._rpcs[response: "mockBatchAnnotateImages"] = newValue }
+        set { self._rpcs[answer: "mockBatchAnnotateImages"] = newValue }
     }
 
     /// Makes the responses to async calls of `batchAnnotateImages()` that no `given` statement matches, once it is set.
     internal var mockAsyncBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncBatchAnnotateImages"] }
-        set { self._rpcs[response: "mockAsyncBatchAnnotateImages"] = newValue }
+        set { self._rpcs[answer: "mockAsyncBatchAnnotateImages"] = newValue }
     }
 
     /// Makes the responses to calls of `asyncBatchAnnotateImages()` that no `given` statement matches, once it is set.
     internal var mockAsyncBatchAnnotateImagesCallback: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncBatchAnnotateImagesCallback"] }
-        set { self._rpcs[response: "mockAsyncBatchAnnotateImagesCallback"] = newValue }
+        set { self._rpcs[answer: "mockAsyncBatchAnnotateImagesCallback"] = newValue }
     }
 
     /// Makes the responses to async calls of `asyncBatchAnnotateImages()` that no `given` statement matches, once it is set.
     internal var mockAsyncAsyncBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncAsyncBatchAnnotateImages"] }
-        set { self._rpcs[response: "mockAsyncAsyncBatchAnnotateImages"] = newValue }
+        set { self._rpcs[answer: "mockAsyncAsyncBatchAnnotateImages"] = newValue }
     }
 
     @discardableResult
     internal func `batchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`batchAnnotateImages`.answer(request, headers, "mockBatchAnnotateImages", completion)
+        return self._rpcs.call("batchAnnotateImages", request, headers: headers, property: "mockBatchAnnotateImages", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `batchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.`batchAnnotateImages`.answer(request, headers, "mockAsyncBatchAnnotateImages")
+        return await self._rpcs.call("batchAnnotateImages", request, headers: headers, property: "mockAsyncBatchAnnotateImages")
     }
 
     @discardableResult
     internal func `asyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`asyncBatchAnnotateImages`.answer(request, headers, "mockAsyncBatchAnnotateImagesCallback", completion)
+        return self._rpcs.call("asyncBatchAnnotateImages", request, headers: headers, property: "mockAsyncBatchAnnotateImagesCallback", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `asyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.`asyncBatchAnnotateImages`.answer(request, headers, "mockAsyncAsyncBatchAnnotateImages")
+        return await self._rpcs.call("asyncBatchAnnotateImages", request, headers: headers, property: "mockAsyncAsyncBatchAnnotateImages")
     }
 }
 
@@ -197,89 +197,89 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
     /// Makes the responses to calls of `GetURL()` that no `given` statement matches, once it is set.
     internal var mockGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockGetURL"] }
-        set { self._rpcs[response: "mockGetURL"] = newValue }
+        set { self._rpcs[answer: "mockGetURL"] = newValue }
     }
 
     /// Makes the responses to async calls of `GetURL()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncGetURL"] }
-        set { self._rpcs[response: "mockAsyncGetURL"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetURL"] = newValue }
     }
 
     /// Makes the responses to calls of `GetUrl()` that no `given` statement matches, once it is set.
     internal var mockGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockGetUrl"] }
-        set { self._rpcs[response: "mockGetUrl"] = newValue }
+        set { self._rpcs[answer: "mockGetUrl"] = newValue }
     }
 
     /// Makes the responses to async calls of `GetUrl()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncGetUrl"] }
-        set { self._rpcs[response: "mockAsyncGetUrl"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetUrl"] = newValue }
     }
 
     /// Makes the responses to calls of `get_url()` that no `given` statement matches, once it is set.
     internal var mockget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockget_url"] }
-        set { self._rpcs[response: "mockget_url"] = newValue }
+        set { self._rpcs[answer: "mockget_url"] = newValue }
     }
 
     /// Makes the responses to async calls of `get_url()` that no `given` statement matches, once it is set.
     internal var mockAsyncget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncget_url"] }
-        set { self._rpcs[response: "mockAsyncget_url"] = newValue }
+        set { self._rpcs[answer: "mockAsyncget_url"] = newValue }
     }
 
     /// Makes the responses to calls of `getName()` that no `given` statement matches, once it is set.
     internal var mockGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockGetName"] }
-        set { self._rpcs[response: "mockGetName"] = newValue }
+        set { self._rpcs[answer: "mockGetName"] = newValue }
     }
 
     /// Makes the responses to async calls of `getName()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncGetName"] }
-        set { self._rpcs[response: "mockAsyncGetName"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetName"] = newValue }
     }
 
     @discardableResult
     internal func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`GetURL`.answer(request, headers, "mockGetURL", completion)
+        return self._rpcs.call("GetURL", request, headers: headers, property: "mockGetURL", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.`GetURL`.answer(request, headers, "mockAsyncGetURL")
+        return await self._rpcs.call("GetURL", request, headers: headers, property: "mockAsyncGetURL")
     }
 
     @discardableResult
     internal func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`GetUrl`.answer(request, headers, "mockGetUrl", completion)
+        return self._rpcs.call("GetUrl", request, headers: headers, property: "mockGetUrl", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.`GetUrl`.answer(request, headers, "mockAsyncGetUrl")
+        return await self._rpcs.call("GetUrl", request, headers: headers, property: "mockAsyncGetUrl")
     }
 
     @discardableResult
     internal func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`get_url`.answer(request, headers, "mockget_url", completion)
+        return self._rpcs.call("get_url", request, headers: headers, property: "mockget_url", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.`get_url`.answer(request, headers, "mockAsyncget_url")
+        return await self._rpcs.call("get_url", request, headers: headers, property: "mockAsyncget_url")
     }
 
     @discardableResult
     internal func `getName`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`getName`.answer(request, headers, "mockGetName", completion)
+        return self._rpcs.call("getName", request, headers: headers, property: "mockGetName", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getName`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.`getName`.answer(request, headers, "mockAsyncGetName")
+        return await self._rpcs.call("getName", request, headers: headers, property: "mockAsyncGetName")
     }
 }
 
@@ -318,61 +318,61 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     /// Makes the responses to calls of `client()` that no `given` statement matches, once it is set.
     internal var mockClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockClient"] }
-        set { self._rpcs[response: "mockClient"] = newValue }
+        set { self._rpcs[answer: "mockClient"] = newValue }
     }
 
     /// Makes the responses to async calls of `client()` that no `given` statement matches, once it is set.
     internal var mockAsyncClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncClient"] }
-        set { self._rpcs[response: "mockAsyncClient"] = newValue }
+        set { self._rpcs[answer: "mockAsyncClient"] = newValue }
     }
 
     /// Makes the responses to calls of `say()` that no `given` statement matches, once it is set.
     internal var mockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockSay"] }
-        set { self._rpcs[response: "mockSay"] = newValue }
+        set { self._rpcs[answer: "mockSay"] = newValue }
     }
 
     /// Makes the responses to async calls of `say()` that no `given` statement matches, once it is set.
     internal var mockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncSay"] }
-        set { self._rpcs[response: "mockAsyncSay"] = newValue }
+        set { self._rpcs[answer: "mockAsyncSay"] = newValue }
     }
 
     /// Makes the responses to calls of `mockSay()` that no `given` statement matches, once it is set.
     internal var mockMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockMockSay"] }
-        set { self._rpcs[response: "mockMockSay"] = newValue }
+        set { self._rpcs[answer: "mockMockSay"] = newValue }
     }
 
     /// Makes the responses to async calls of `mockSay()` that no `given` statement matches, once it is set.
     internal var mockAsyncMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncMockSay"] }
-        set { self._rpcs[response: "mockAsyncMockSay"] = newValue }
+        set { self._rpcs[answer: "mockAsyncMockSay"] = newValue }
     }
 
     /// Makes the responses to calls of `mockAsyncSay()` that no `given` statement matches, once it is set.
     internal var mockMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockMockAsyncSay"] }
-        set { self._rpcs[response: "mockMockAsyncSay"] = newValue }
+        set { self._rpcs[answer: "mockMockAsyncSay"] = newValue }
     }
 
     /// Makes the responses to async calls of `mockAsyncSay()` that no `given` statement matches, once it is set.
     internal var mockAsyncMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncMockAsyncSay"] }
-        set { self._rpcs[response: "mockAsyncMockAsyncSay"] = newValue }
+        set { self._rpcs[answer: "mockAsyncMockAsyncSay"] = newValue }
     }
 
     /// Makes the responses to calls of `connect()` that no `given` statement matches, once it is set.
     internal var mockConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockConnect"] }
-        set { self._rpcs[response: "mockConnect"] = newValue }
+        set { self._rpcs[answer: "mockConnect"] = newValue }
     }
 
     /// Makes the responses to async calls of `connect()` that no `given` statement matches, once it is set.
     internal var mockAsyncConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncConnect"] }
-        set { self._rpcs[response: "mockAsyncConnect"] = newValue }
+        set { self._rpcs[answer: "mockAsyncConnect"] = newValue }
     }
 
     /// The stream that calls of `connectMocks()` return if no `given` statement matches and it has been set up.
@@ -414,61 +414,61 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     /// Makes the responses to calls of `metadata()` that no `given` statement matches, once it is set.
     internal var mockMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockMetadata"] }
-        set { self._rpcs[response: "mockMetadata"] = newValue }
+        set { self._rpcs[answer: "mockMetadata"] = newValue }
     }
 
     /// Makes the responses to async calls of `metadata()` that no `given` statement matches, once it is set.
     internal var mockAsyncMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncMetadata"] }
-        set { self._rpcs[response: "mockAsyncMetadata"] = newValue }
+        set { self._rpcs[answer: "mockAsyncMetadata"] = newValue }
     }
 
     /// Makes the responses to calls of `methods()` that no `given` statement matches, once it is set.
     internal var mockMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockMethods"] }
-        set { self._rpcs[response: "mockMethods"] = newValue }
+        set { self._rpcs[answer: "mockMethods"] = newValue }
     }
 
     /// Makes the responses to async calls of `methods()` that no `given` statement matches, once it is set.
     internal var mockAsyncMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncMethods"] }
-        set { self._rpcs[response: "mockAsyncMethods"] = newValue }
+        set { self._rpcs[answer: "mockAsyncMethods"] = newValue }
     }
 
     /// Makes the responses to calls of `headers()` that no `given` statement matches, once it is set.
     internal var mockHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockHeaders"] }
-        set { self._rpcs[response: "mockHeaders"] = newValue }
+        set { self._rpcs[answer: "mockHeaders"] = newValue }
     }
 
     /// Makes the responses to async calls of `headers()` that no `given` statement matches, once it is set.
     internal var mockAsyncHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncHeaders"] }
-        set { self._rpcs[response: "mockAsyncHeaders"] = newValue }
+        set { self._rpcs[answer: "mockAsyncHeaders"] = newValue }
     }
 
     /// Makes the responses to calls of `request()` that no `given` statement matches, once it is set.
     internal var mockRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockRequest"] }
-        set { self._rpcs[response: "mockRequest"] = newValue }
+        set { self._rpcs[answer: "mockRequest"] = newValue }
     }
 
     /// Makes the responses to async calls of `request()` that no `given` statement matches, once it is set.
     internal var mockAsyncRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncRequest"] }
-        set { self._rpcs[response: "mockAsyncRequest"] = newValue }
+        set { self._rpcs[answer: "mockAsyncRequest"] = newValue }
     }
 
     /// Makes the responses to calls of `completion()` that no `given` statement matches, once it is set.
     internal var mockCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockCompletion"] }
-        set { self._rpcs[response: "mockCompletion"] = newValue }
+        set { self._rpcs[answer: "mockCompletion"] = newValue }
     }
 
     /// Makes the responses to async calls of `completion()` that no `given` statement matches, once it is set.
     internal var mockAsyncCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._rpcs[response: "mockAsyncCompletion"] }
-        set { self._rpcs[response: "mockAsyncCompletion"] = newValue }
+        set { self._rpcs[answer: "mockAsyncCompletion"] = newValue }
     }
 
     /// The stream that calls of `onResult()` return if no `given` statement matches and it has been set up.
@@ -485,52 +485,52 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
 
     @discardableResult
     internal func `client`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`client`.answer(request, headers, "mockClient", completion)
+        return self._rpcs.call("client", request, headers: headers, property: "mockClient", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `client`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.`client`.answer(request, headers, "mockAsyncClient")
+        return await self._rpcs.call("client", request, headers: headers, property: "mockAsyncClient")
     }
 
     @discardableResult
     internal func `say`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`say`.answer(request, headers, "mockSay", completion)
+        return self._rpcs.call("say", request, headers: headers, property: "mockSay", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `say`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.`say`.answer(request, headers, "mockAsyncSay")
+        return await self._rpcs.call("say", request, headers: headers, property: "mockAsyncSay")
     }
 
     @discardableResult
     internal func `mockSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`mockSay`.answer(request, headers, "mockMockSay", completion)
+        return self._rpcs.call("mockSay", request, headers: headers, property: "mockMockSay", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `mockSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.`mockSay`.answer(request, headers, "mockAsyncMockSay")
+        return await self._rpcs.call("mockSay", request, headers: headers, property: "mockAsyncMockSay")
     }
 
     @discardableResult
     internal func `mockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`mockAsyncSay`.answer(request, headers, "mockMockAsyncSay", completion)
+        return self._rpcs.call("mockAsyncSay", request, headers: headers, property: "mockMockAsyncSay", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `mockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.`mockAsyncSay`.answer(request, headers, "mockAsyncMockAsyncSay")
+        return await self._rpcs.call("mockAsyncSay", request, headers: headers, property: "mockAsyncMockAsyncSay")
     }
 
     @discardableResult
     internal func `connect`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`connect`.answer(request, headers, "mockConnect", completion)
+        return self._rpcs.call("connect", request, headers: headers, property: "mockConnect", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `connect`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.`connect`.answer(request, headers, "mockAsyncConnect")
+        return await self._rpcs.call("connect", request, headers: headers, property: "mockAsyncConnect")
     }
 
     internal func `connectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
@@ -562,52 +562,52 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
 
     @discardableResult
     internal func `metadata`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`metadata`.answer(request, headers, "mockMetadata", completion)
+        return self._rpcs.call("metadata", request, headers: headers, property: "mockMetadata", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `metadata`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.`metadata`.answer(request, headers, "mockAsyncMetadata")
+        return await self._rpcs.call("metadata", request, headers: headers, property: "mockAsyncMetadata")
     }
 
     @discardableResult
     internal func `methods`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`methods`.answer(request, headers, "mockMethods", completion)
+        return self._rpcs.call("methods", request, headers: headers, property: "mockMethods", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `methods`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.`methods`.answer(request, headers, "mockAsyncMethods")
+        return await self._rpcs.call("methods", request, headers: headers, property: "mockAsyncMethods")
     }
 
     @discardableResult
     internal func `headers`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`headers`.answer(request, headers, "mockHeaders", completion)
+        return self._rpcs.call("headers", request, headers: headers, property: "mockHeaders", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `headers`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.`headers`.answer(request, headers, "mockAsyncHeaders")
+        return await self._rpcs.call("headers", request, headers: headers, property: "mockAsyncHeaders")
     }
 
     @discardableResult
     internal func `request`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`request`.answer(request, headers, "mockRequest", completion)
+        return self._rpcs.call("request", request, headers: headers, property: "mockRequest", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `request`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.`request`.answer(request, headers, "mockAsyncRequest")
+        return await self._rpcs.call("request", request, headers: headers, property: "mockAsyncRequest")
     }
 
     @discardableResult
     internal func `completion`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`completion`.answer(request, headers, "mockCompletion", completion)
+        return self._rpcs.call("completion", request, headers: headers, property: "mockCompletion", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `completion`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.`completion`.answer(request, headers, "mockAsyncCompletion")
+        return await self._rpcs.call("completion", request, headers: headers, property: "mockAsyncCompletion")
     }
 
     internal func `onResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask> {
@@ -663,29 +663,27 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibr
     }
 }
 
-nonisolated extension SwiftMocks.PropertyMockRPCs {
-    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        get { return self[answer: property, orElse: Connect.ResponseMessage(result: .success(Response()))] }
-        set { self[answer: property] = newValue }
+nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message, Answer == Connect.ResponseMessage<Response> {
+    fileprivate static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+        return .init(
+            reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
+            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(
-            request, metadata: headers, property: property,
-            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
-            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) },
-            deliver: completion)
+nonisolated extension SwiftMocks.PropertyMockRPCs where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
+        return self[answer: property, form: .connect()]
+    }
+
+    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
+        let call = self.call(rpc, request, metadata: headers, property: property, form: .connect(), deliver: deliver)
         return Connect.Cancelable { call.cancel() }
     }
 
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(
-            request, metadata: headers, property: property,
-            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
-            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
+    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) async -> Connect.ResponseMessage<Response> {
+        return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
     }
 }
 

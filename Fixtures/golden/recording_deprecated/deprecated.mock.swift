@@ -30,25 +30,25 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
     /// Makes the responses to calls of `get()` that no `given` statement matches, once it is set.
     internal var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[response: "mockGet"] }
-        set { self._rpcs[response: "mockGet"] = newValue }
+        set { self._rpcs[answer: "mockGet"] = newValue }
     }
 
     /// Makes the responses to async calls of `get()` that no `given` statement matches, once it is set.
     internal var mockAsyncGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[response: "mockAsyncGet"] }
-        set { self._rpcs[response: "mockAsyncGet"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGet"] = newValue }
     }
 
     /// Makes the responses to calls of `oldGet()` that no `given` statement matches, once it is set.
     internal var mockOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[response: "mockOldGet"] }
-        set { self._rpcs[response: "mockOldGet"] = newValue }
+        set { self._rpcs[answer: "mockOldGet"] = newValue }
     }
 
     /// Makes the responses to async calls of `oldGet()` that no `given` statement matches, once it is set.
     internal var mockAsyncOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[response: "mockAsyncOldGet"] }
-        set { self._rpcs[response: "mockAsyncOldGet"] = newValue }
+        set { self._rpcs[answer: "mockAsyncOldGet"] = newValue }
     }
 
     /// The stream that calls of `oldTalk()` return if no `given` statement matches and it has been set up.
@@ -66,35 +66,35 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
     /// Makes the responses to calls of `notOld()` that no `given` statement matches, once it is set.
     internal var mockNotOld: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[response: "mockNotOld"] }
-        set { self._rpcs[response: "mockNotOld"] = newValue }
+        set { self._rpcs[answer: "mockNotOld"] = newValue }
     }
 
     /// Makes the responses to async calls of `notOld()` that no `given` statement matches, once it is set.
     internal var mockAsyncNotOld: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[response: "mockAsyncNotOld"] }
-        set { self._rpcs[response: "mockAsyncNotOld"] = newValue }
+        set { self._rpcs[answer: "mockAsyncNotOld"] = newValue }
     }
 
     @discardableResult
     internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`get`.answer(request, headers, "mockGet", completion)
+        return self._rpcs.call("get", request, headers: headers, property: "mockGet", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        return await self._rpcs.`get`.answer(request, headers, "mockAsyncGet")
+        return await self._rpcs.call("get", request, headers: headers, property: "mockAsyncGet")
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldGet is marked deprecated in its proto")
     @discardableResult
     internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`oldGet`.answer(request, headers, "mockOldGet", completion)
+        return self._rpcs.call("oldGet", request, headers: headers, property: "mockOldGet", deliver: completion)
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldGet is marked deprecated in its proto")
     @available(iOS 13, *)
     internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        return await self._rpcs.`oldGet`.answer(request, headers, "mockAsyncOldGet")
+        return await self._rpcs.call("oldGet", request, headers: headers, property: "mockAsyncOldGet")
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldTalk is marked deprecated in its proto")
@@ -110,12 +110,12 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
 
     @discardableResult
     internal func `notOld`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`notOld`.answer(request, headers, "mockNotOld", completion)
+        return self._rpcs.call("notOld", request, headers: headers, property: "mockNotOld", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `notOld`(request: Deprecated_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        return await self._rpcs.`notOld`.answer(request, headers, "mockAsyncNotOld")
+        return await self._rpcs.call("notOld", request, headers: headers, property: "mockAsyncNotOld")
     }
 }
 
@@ -155,47 +155,47 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_Old
     /// Makes the responses to calls of `get()` that no `given` statement matches, once it is set.
     internal var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[response: "mockGet"] }
-        set { self._rpcs[response: "mockGet"] = newValue }
+        set { self._rpcs[answer: "mockGet"] = newValue }
     }
 
     /// Makes the responses to async calls of `get()` that no `given` statement matches, once it is set.
     internal var mockAsyncGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[response: "mockAsyncGet"] }
-        set { self._rpcs[response: "mockAsyncGet"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGet"] = newValue }
     }
 
     /// Makes the responses to calls of `oldGet()` that no `given` statement matches, once it is set.
     internal var mockOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[response: "mockOldGet"] }
-        set { self._rpcs[response: "mockOldGet"] = newValue }
+        set { self._rpcs[answer: "mockOldGet"] = newValue }
     }
 
     /// Makes the responses to async calls of `oldGet()` that no `given` statement matches, once it is set.
     internal var mockAsyncOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._rpcs[response: "mockAsyncOldGet"] }
-        set { self._rpcs[response: "mockAsyncOldGet"] = newValue }
+        set { self._rpcs[answer: "mockAsyncOldGet"] = newValue }
     }
 
     @discardableResult
     internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`get`.answer(request, headers, "mockGet", completion)
+        return self._rpcs.call("get", request, headers: headers, property: "mockGet", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        return await self._rpcs.`get`.answer(request, headers, "mockAsyncGet")
+        return await self._rpcs.call("get", request, headers: headers, property: "mockAsyncGet")
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.OldService.OldGet is marked deprecated in its proto")
     @discardableResult
     internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`oldGet`.answer(request, headers, "mockOldGet", completion)
+        return self._rpcs.call("oldGet", request, headers: headers, property: "mockOldGet", deliver: completion)
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.OldService.OldGet is marked deprecated in its proto")
     @available(iOS 13, *)
     internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        return await self._rpcs.`oldGet`.answer(request, headers, "mockAsyncOldGet")
+        return await self._rpcs.call("oldGet", request, headers: headers, property: "mockAsyncOldGet")
     }
 }
 
@@ -218,29 +218,27 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibr
     }
 }
 
-nonisolated extension SwiftMocks.PropertyMockRPCs {
-    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        get { return self[answer: property, orElse: Connect.ResponseMessage(result: .success(Response()))] }
-        set { self[answer: property] = newValue }
+nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message, Answer == Connect.ResponseMessage<Response> {
+    fileprivate static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+        return .init(
+            reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
+            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(
-            request, metadata: headers, property: property,
-            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
-            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) },
-            deliver: completion)
+nonisolated extension SwiftMocks.PropertyMockRPCs where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
+        return self[answer: property, form: .connect()]
+    }
+
+    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
+        let call = self.call(rpc, request, metadata: headers, property: property, form: .connect(), deliver: deliver)
         return Connect.Cancelable { call.cancel() }
     }
 
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(
-            request, metadata: headers, property: property,
-            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
-            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
+    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) async -> Connect.ResponseMessage<Response> {
+        return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
     }
 }
 

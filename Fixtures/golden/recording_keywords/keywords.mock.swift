@@ -30,1255 +30,1255 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     /// Makes the responses to calls of `As()` that no `given` statement matches, once it is set.
     internal var mockAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAs"] }
-        set { self._rpcs[response: "mockAs"] = newValue }
+        set { self._rpcs[answer: "mockAs"] = newValue }
     }
 
     /// Makes the responses to async calls of `As()` that no `given` statement matches, once it is set.
     internal var mockAsyncAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncAs"] }
-        set { self._rpcs[response: "mockAsyncAs"] = newValue }
+        set { self._rpcs[answer: "mockAsyncAs"] = newValue }
     }
 
     /// Makes the responses to calls of `Associatedtype()` that no `given` statement matches, once it is set.
     internal var mockAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAssociatedtype"] }
-        set { self._rpcs[response: "mockAssociatedtype"] = newValue }
+        set { self._rpcs[answer: "mockAssociatedtype"] = newValue }
     }
 
     /// Makes the responses to async calls of `Associatedtype()` that no `given` statement matches, once it is set.
     internal var mockAsyncAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncAssociatedtype"] }
-        set { self._rpcs[response: "mockAsyncAssociatedtype"] = newValue }
+        set { self._rpcs[answer: "mockAsyncAssociatedtype"] = newValue }
     }
 
     /// Makes the responses to calls of `Async()` that no `given` statement matches, once it is set.
     internal var mockAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsync"] }
-        set { self._rpcs[response: "mockAsync"] = newValue }
+        set { self._rpcs[answer: "mockAsync"] = newValue }
     }
 
     /// Makes the responses to async calls of `Async()` that no `given` statement matches, once it is set.
     internal var mockAsyncAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncAsync"] }
-        set { self._rpcs[response: "mockAsyncAsync"] = newValue }
+        set { self._rpcs[answer: "mockAsyncAsync"] = newValue }
     }
 
     /// Makes the responses to calls of `Await()` that no `given` statement matches, once it is set.
     internal var mockAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAwait"] }
-        set { self._rpcs[response: "mockAwait"] = newValue }
+        set { self._rpcs[answer: "mockAwait"] = newValue }
     }
 
     /// Makes the responses to async calls of `Await()` that no `given` statement matches, once it is set.
     internal var mockAsyncAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncAwait"] }
-        set { self._rpcs[response: "mockAsyncAwait"] = newValue }
+        set { self._rpcs[answer: "mockAsyncAwait"] = newValue }
     }
 
     /// Makes the responses to calls of `Break()` that no `given` statement matches, once it is set.
     internal var mockBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockBreak"] }
-        set { self._rpcs[response: "mockBreak"] = newValue }
+        set { self._rpcs[answer: "mockBreak"] = newValue }
     }
 
     /// Makes the responses to async calls of `Break()` that no `given` statement matches, once it is set.
     internal var mockAsyncBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncBreak"] }
-        set { self._rpcs[response: "mockAsyncBreak"] = newValue }
+        set { self._rpcs[answer: "mockAsyncBreak"] = newValue }
     }
 
     /// Makes the responses to calls of `Case()` that no `given` statement matches, once it is set.
     internal var mockCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockCase"] }
-        set { self._rpcs[response: "mockCase"] = newValue }
+        set { self._rpcs[answer: "mockCase"] = newValue }
     }
 
     /// Makes the responses to async calls of `Case()` that no `given` statement matches, once it is set.
     internal var mockAsyncCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncCase"] }
-        set { self._rpcs[response: "mockAsyncCase"] = newValue }
+        set { self._rpcs[answer: "mockAsyncCase"] = newValue }
     }
 
     /// Makes the responses to calls of `Catch()` that no `given` statement matches, once it is set.
     internal var mockCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockCatch"] }
-        set { self._rpcs[response: "mockCatch"] = newValue }
+        set { self._rpcs[answer: "mockCatch"] = newValue }
     }
 
     /// Makes the responses to async calls of `Catch()` that no `given` statement matches, once it is set.
     internal var mockAsyncCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncCatch"] }
-        set { self._rpcs[response: "mockAsyncCatch"] = newValue }
+        set { self._rpcs[answer: "mockAsyncCatch"] = newValue }
     }
 
     /// Makes the responses to calls of `Class()` that no `given` statement matches, once it is set.
     internal var mockClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockClass"] }
-        set { self._rpcs[response: "mockClass"] = newValue }
+        set { self._rpcs[answer: "mockClass"] = newValue }
     }
 
     /// Makes the responses to async calls of `Class()` that no `given` statement matches, once it is set.
     internal var mockAsyncClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncClass"] }
-        set { self._rpcs[response: "mockAsyncClass"] = newValue }
+        set { self._rpcs[answer: "mockAsyncClass"] = newValue }
     }
 
     /// Makes the responses to calls of `Continue()` that no `given` statement matches, once it is set.
     internal var mockContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockContinue"] }
-        set { self._rpcs[response: "mockContinue"] = newValue }
+        set { self._rpcs[answer: "mockContinue"] = newValue }
     }
 
     /// Makes the responses to async calls of `Continue()` that no `given` statement matches, once it is set.
     internal var mockAsyncContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncContinue"] }
-        set { self._rpcs[response: "mockAsyncContinue"] = newValue }
+        set { self._rpcs[answer: "mockAsyncContinue"] = newValue }
     }
 
     /// Makes the responses to calls of `Default()` that no `given` statement matches, once it is set.
     internal var mockDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockDefault"] }
-        set { self._rpcs[response: "mockDefault"] = newValue }
+        set { self._rpcs[answer: "mockDefault"] = newValue }
     }
 
     /// Makes the responses to async calls of `Default()` that no `given` statement matches, once it is set.
     internal var mockAsyncDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncDefault"] }
-        set { self._rpcs[response: "mockAsyncDefault"] = newValue }
+        set { self._rpcs[answer: "mockAsyncDefault"] = newValue }
     }
 
     /// Makes the responses to calls of `Defer()` that no `given` statement matches, once it is set.
     internal var mockDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockDefer"] }
-        set { self._rpcs[response: "mockDefer"] = newValue }
+        set { self._rpcs[answer: "mockDefer"] = newValue }
     }
 
     /// Makes the responses to async calls of `Defer()` that no `given` statement matches, once it is set.
     internal var mockAsyncDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncDefer"] }
-        set { self._rpcs[response: "mockAsyncDefer"] = newValue }
+        set { self._rpcs[answer: "mockAsyncDefer"] = newValue }
     }
 
     /// Makes the responses to calls of `Deinit()` that no `given` statement matches, once it is set.
     internal var mockDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockDeinit"] }
-        set { self._rpcs[response: "mockDeinit"] = newValue }
+        set { self._rpcs[answer: "mockDeinit"] = newValue }
     }
 
     /// Makes the responses to async calls of `Deinit()` that no `given` statement matches, once it is set.
     internal var mockAsyncDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncDeinit"] }
-        set { self._rpcs[response: "mockAsyncDeinit"] = newValue }
+        set { self._rpcs[answer: "mockAsyncDeinit"] = newValue }
     }
 
     /// Makes the responses to calls of `Do()` that no `given` statement matches, once it is set.
     internal var mockDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockDo"] }
-        set { self._rpcs[response: "mockDo"] = newValue }
+        set { self._rpcs[answer: "mockDo"] = newValue }
     }
 
     /// Makes the responses to async calls of `Do()` that no `given` statement matches, once it is set.
     internal var mockAsyncDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncDo"] }
-        set { self._rpcs[response: "mockAsyncDo"] = newValue }
+        set { self._rpcs[answer: "mockAsyncDo"] = newValue }
     }
 
     /// Makes the responses to calls of `Else()` that no `given` statement matches, once it is set.
     internal var mockElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockElse"] }
-        set { self._rpcs[response: "mockElse"] = newValue }
+        set { self._rpcs[answer: "mockElse"] = newValue }
     }
 
     /// Makes the responses to async calls of `Else()` that no `given` statement matches, once it is set.
     internal var mockAsyncElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncElse"] }
-        set { self._rpcs[response: "mockAsyncElse"] = newValue }
+        set { self._rpcs[answer: "mockAsyncElse"] = newValue }
     }
 
     /// Makes the responses to calls of `Enum()` that no `given` statement matches, once it is set.
     internal var mockEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockEnum"] }
-        set { self._rpcs[response: "mockEnum"] = newValue }
+        set { self._rpcs[answer: "mockEnum"] = newValue }
     }
 
     /// Makes the responses to async calls of `Enum()` that no `given` statement matches, once it is set.
     internal var mockAsyncEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncEnum"] }
-        set { self._rpcs[response: "mockAsyncEnum"] = newValue }
+        set { self._rpcs[answer: "mockAsyncEnum"] = newValue }
     }
 
     /// Makes the responses to calls of `Extension()` that no `given` statement matches, once it is set.
     internal var mockExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockExtension"] }
-        set { self._rpcs[response: "mockExtension"] = newValue }
+        set { self._rpcs[answer: "mockExtension"] = newValue }
     }
 
     /// Makes the responses to async calls of `Extension()` that no `given` statement matches, once it is set.
     internal var mockAsyncExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncExtension"] }
-        set { self._rpcs[response: "mockAsyncExtension"] = newValue }
+        set { self._rpcs[answer: "mockAsyncExtension"] = newValue }
     }
 
     /// Makes the responses to calls of `Fallthrough()` that no `given` statement matches, once it is set.
     internal var mockFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockFallthrough"] }
-        set { self._rpcs[response: "mockFallthrough"] = newValue }
+        set { self._rpcs[answer: "mockFallthrough"] = newValue }
     }
 
     /// Makes the responses to async calls of `Fallthrough()` that no `given` statement matches, once it is set.
     internal var mockAsyncFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncFallthrough"] }
-        set { self._rpcs[response: "mockAsyncFallthrough"] = newValue }
+        set { self._rpcs[answer: "mockAsyncFallthrough"] = newValue }
     }
 
     /// Makes the responses to calls of `False()` that no `given` statement matches, once it is set.
     internal var mockFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockFalse"] }
-        set { self._rpcs[response: "mockFalse"] = newValue }
+        set { self._rpcs[answer: "mockFalse"] = newValue }
     }
 
     /// Makes the responses to async calls of `False()` that no `given` statement matches, once it is set.
     internal var mockAsyncFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncFalse"] }
-        set { self._rpcs[response: "mockAsyncFalse"] = newValue }
+        set { self._rpcs[answer: "mockAsyncFalse"] = newValue }
     }
 
     /// Makes the responses to calls of `Fileprivate()` that no `given` statement matches, once it is set.
     internal var mockFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockFileprivate"] }
-        set { self._rpcs[response: "mockFileprivate"] = newValue }
+        set { self._rpcs[answer: "mockFileprivate"] = newValue }
     }
 
     /// Makes the responses to async calls of `Fileprivate()` that no `given` statement matches, once it is set.
     internal var mockAsyncFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncFileprivate"] }
-        set { self._rpcs[response: "mockAsyncFileprivate"] = newValue }
+        set { self._rpcs[answer: "mockAsyncFileprivate"] = newValue }
     }
 
     /// Makes the responses to calls of `For()` that no `given` statement matches, once it is set.
     internal var mockFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockFor"] }
-        set { self._rpcs[response: "mockFor"] = newValue }
+        set { self._rpcs[answer: "mockFor"] = newValue }
     }
 
     /// Makes the responses to async calls of `For()` that no `given` statement matches, once it is set.
     internal var mockAsyncFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncFor"] }
-        set { self._rpcs[response: "mockAsyncFor"] = newValue }
+        set { self._rpcs[answer: "mockAsyncFor"] = newValue }
     }
 
     /// Makes the responses to calls of `Func()` that no `given` statement matches, once it is set.
     internal var mockFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockFunc"] }
-        set { self._rpcs[response: "mockFunc"] = newValue }
+        set { self._rpcs[answer: "mockFunc"] = newValue }
     }
 
     /// Makes the responses to async calls of `Func()` that no `given` statement matches, once it is set.
     internal var mockAsyncFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncFunc"] }
-        set { self._rpcs[response: "mockAsyncFunc"] = newValue }
+        set { self._rpcs[answer: "mockAsyncFunc"] = newValue }
     }
 
     /// Makes the responses to calls of `Guard()` that no `given` statement matches, once it is set.
     internal var mockGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockGuard"] }
-        set { self._rpcs[response: "mockGuard"] = newValue }
+        set { self._rpcs[answer: "mockGuard"] = newValue }
     }
 
     /// Makes the responses to async calls of `Guard()` that no `given` statement matches, once it is set.
     internal var mockAsyncGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncGuard"] }
-        set { self._rpcs[response: "mockAsyncGuard"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGuard"] = newValue }
     }
 
     /// Makes the responses to calls of `If()` that no `given` statement matches, once it is set.
     internal var mockIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockIf"] }
-        set { self._rpcs[response: "mockIf"] = newValue }
+        set { self._rpcs[answer: "mockIf"] = newValue }
     }
 
     /// Makes the responses to async calls of `If()` that no `given` statement matches, once it is set.
     internal var mockAsyncIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncIf"] }
-        set { self._rpcs[response: "mockAsyncIf"] = newValue }
+        set { self._rpcs[answer: "mockAsyncIf"] = newValue }
     }
 
     /// Makes the responses to calls of `Import()` that no `given` statement matches, once it is set.
     internal var mockImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockImport"] }
-        set { self._rpcs[response: "mockImport"] = newValue }
+        set { self._rpcs[answer: "mockImport"] = newValue }
     }
 
     /// Makes the responses to async calls of `Import()` that no `given` statement matches, once it is set.
     internal var mockAsyncImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncImport"] }
-        set { self._rpcs[response: "mockAsyncImport"] = newValue }
+        set { self._rpcs[answer: "mockAsyncImport"] = newValue }
     }
 
     /// Makes the responses to calls of `In()` that no `given` statement matches, once it is set.
     internal var mockIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockIn"] }
-        set { self._rpcs[response: "mockIn"] = newValue }
+        set { self._rpcs[answer: "mockIn"] = newValue }
     }
 
     /// Makes the responses to async calls of `In()` that no `given` statement matches, once it is set.
     internal var mockAsyncIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncIn"] }
-        set { self._rpcs[response: "mockAsyncIn"] = newValue }
+        set { self._rpcs[answer: "mockAsyncIn"] = newValue }
     }
 
     /// Makes the responses to calls of `Init()` that no `given` statement matches, once it is set.
     internal var mockInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockInit"] }
-        set { self._rpcs[response: "mockInit"] = newValue }
+        set { self._rpcs[answer: "mockInit"] = newValue }
     }
 
     /// Makes the responses to async calls of `Init()` that no `given` statement matches, once it is set.
     internal var mockAsyncInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncInit"] }
-        set { self._rpcs[response: "mockAsyncInit"] = newValue }
+        set { self._rpcs[answer: "mockAsyncInit"] = newValue }
     }
 
     /// Makes the responses to calls of `Inout()` that no `given` statement matches, once it is set.
     internal var mockInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockInout"] }
-        set { self._rpcs[response: "mockInout"] = newValue }
+        set { self._rpcs[answer: "mockInout"] = newValue }
     }
 
     /// Makes the responses to async calls of `Inout()` that no `given` statement matches, once it is set.
     internal var mockAsyncInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncInout"] }
-        set { self._rpcs[response: "mockAsyncInout"] = newValue }
+        set { self._rpcs[answer: "mockAsyncInout"] = newValue }
     }
 
     /// Makes the responses to calls of `Internal()` that no `given` statement matches, once it is set.
     internal var mockInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockInternal"] }
-        set { self._rpcs[response: "mockInternal"] = newValue }
+        set { self._rpcs[answer: "mockInternal"] = newValue }
     }
 
     /// Makes the responses to async calls of `Internal()` that no `given` statement matches, once it is set.
     internal var mockAsyncInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncInternal"] }
-        set { self._rpcs[response: "mockAsyncInternal"] = newValue }
+        set { self._rpcs[answer: "mockAsyncInternal"] = newValue }
     }
 
     /// Makes the responses to calls of `Is()` that no `given` statement matches, once it is set.
     internal var mockIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockIs"] }
-        set { self._rpcs[response: "mockIs"] = newValue }
+        set { self._rpcs[answer: "mockIs"] = newValue }
     }
 
     /// Makes the responses to async calls of `Is()` that no `given` statement matches, once it is set.
     internal var mockAsyncIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncIs"] }
-        set { self._rpcs[response: "mockAsyncIs"] = newValue }
+        set { self._rpcs[answer: "mockAsyncIs"] = newValue }
     }
 
     /// Makes the responses to calls of `Let()` that no `given` statement matches, once it is set.
     internal var mockLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockLet"] }
-        set { self._rpcs[response: "mockLet"] = newValue }
+        set { self._rpcs[answer: "mockLet"] = newValue }
     }
 
     /// Makes the responses to async calls of `Let()` that no `given` statement matches, once it is set.
     internal var mockAsyncLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncLet"] }
-        set { self._rpcs[response: "mockAsyncLet"] = newValue }
+        set { self._rpcs[answer: "mockAsyncLet"] = newValue }
     }
 
     /// Makes the responses to calls of `Nil()` that no `given` statement matches, once it is set.
     internal var mockNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockNil"] }
-        set { self._rpcs[response: "mockNil"] = newValue }
+        set { self._rpcs[answer: "mockNil"] = newValue }
     }
 
     /// Makes the responses to async calls of `Nil()` that no `given` statement matches, once it is set.
     internal var mockAsyncNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncNil"] }
-        set { self._rpcs[response: "mockAsyncNil"] = newValue }
+        set { self._rpcs[answer: "mockAsyncNil"] = newValue }
     }
 
     /// Makes the responses to calls of `Open()` that no `given` statement matches, once it is set.
     internal var mockOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockOpen"] }
-        set { self._rpcs[response: "mockOpen"] = newValue }
+        set { self._rpcs[answer: "mockOpen"] = newValue }
     }
 
     /// Makes the responses to async calls of `Open()` that no `given` statement matches, once it is set.
     internal var mockAsyncOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncOpen"] }
-        set { self._rpcs[response: "mockAsyncOpen"] = newValue }
+        set { self._rpcs[answer: "mockAsyncOpen"] = newValue }
     }
 
     /// Makes the responses to calls of `Operator()` that no `given` statement matches, once it is set.
     internal var mockOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockOperator"] }
-        set { self._rpcs[response: "mockOperator"] = newValue }
+        set { self._rpcs[answer: "mockOperator"] = newValue }
     }
 
     /// Makes the responses to async calls of `Operator()` that no `given` statement matches, once it is set.
     internal var mockAsyncOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncOperator"] }
-        set { self._rpcs[response: "mockAsyncOperator"] = newValue }
+        set { self._rpcs[answer: "mockAsyncOperator"] = newValue }
     }
 
     /// Makes the responses to calls of `Private()` that no `given` statement matches, once it is set.
     internal var mockPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockPrivate"] }
-        set { self._rpcs[response: "mockPrivate"] = newValue }
+        set { self._rpcs[answer: "mockPrivate"] = newValue }
     }
 
     /// Makes the responses to async calls of `Private()` that no `given` statement matches, once it is set.
     internal var mockAsyncPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncPrivate"] }
-        set { self._rpcs[response: "mockAsyncPrivate"] = newValue }
+        set { self._rpcs[answer: "mockAsyncPrivate"] = newValue }
     }
 
     /// Makes the responses to calls of `Protocol()` that no `given` statement matches, once it is set.
     internal var mockProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockProtocol"] }
-        set { self._rpcs[response: "mockProtocol"] = newValue }
+        set { self._rpcs[answer: "mockProtocol"] = newValue }
     }
 
     /// Makes the responses to async calls of `Protocol()` that no `given` statement matches, once it is set.
     internal var mockAsyncProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncProtocol"] }
-        set { self._rpcs[response: "mockAsyncProtocol"] = newValue }
+        set { self._rpcs[answer: "mockAsyncProtocol"] = newValue }
     }
 
     /// Makes the responses to calls of `Public()` that no `given` statement matches, once it is set.
     internal var mockPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockPublic"] }
-        set { self._rpcs[response: "mockPublic"] = newValue }
+        set { self._rpcs[answer: "mockPublic"] = newValue }
     }
 
     /// Makes the responses to async calls of `Public()` that no `given` statement matches, once it is set.
     internal var mockAsyncPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncPublic"] }
-        set { self._rpcs[response: "mockAsyncPublic"] = newValue }
+        set { self._rpcs[answer: "mockAsyncPublic"] = newValue }
     }
 
     /// Makes the responses to calls of `Repeat()` that no `given` statement matches, once it is set.
     internal var mockRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockRepeat"] }
-        set { self._rpcs[response: "mockRepeat"] = newValue }
+        set { self._rpcs[answer: "mockRepeat"] = newValue }
     }
 
     /// Makes the responses to async calls of `Repeat()` that no `given` statement matches, once it is set.
     internal var mockAsyncRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncRepeat"] }
-        set { self._rpcs[response: "mockAsyncRepeat"] = newValue }
+        set { self._rpcs[answer: "mockAsyncRepeat"] = newValue }
     }
 
     /// Makes the responses to calls of `Rethrows()` that no `given` statement matches, once it is set.
     internal var mockRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockRethrows"] }
-        set { self._rpcs[response: "mockRethrows"] = newValue }
+        set { self._rpcs[answer: "mockRethrows"] = newValue }
     }
 
     /// Makes the responses to async calls of `Rethrows()` that no `given` statement matches, once it is set.
     internal var mockAsyncRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncRethrows"] }
-        set { self._rpcs[response: "mockAsyncRethrows"] = newValue }
+        set { self._rpcs[answer: "mockAsyncRethrows"] = newValue }
     }
 
     /// Makes the responses to calls of `Return()` that no `given` statement matches, once it is set.
     internal var mockReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockReturn"] }
-        set { self._rpcs[response: "mockReturn"] = newValue }
+        set { self._rpcs[answer: "mockReturn"] = newValue }
     }
 
     /// Makes the responses to async calls of `Return()` that no `given` statement matches, once it is set.
     internal var mockAsyncReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncReturn"] }
-        set { self._rpcs[response: "mockAsyncReturn"] = newValue }
+        set { self._rpcs[answer: "mockAsyncReturn"] = newValue }
     }
 
     /// Makes the responses to calls of `Self()` that no `given` statement matches, once it is set.
     internal var mockSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockSelf"] }
-        set { self._rpcs[response: "mockSelf"] = newValue }
+        set { self._rpcs[answer: "mockSelf"] = newValue }
     }
 
     /// Makes the responses to async calls of `Self()` that no `given` statement matches, once it is set.
     internal var mockAsyncSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncSelf"] }
-        set { self._rpcs[response: "mockAsyncSelf"] = newValue }
+        set { self._rpcs[answer: "mockAsyncSelf"] = newValue }
     }
 
     /// Makes the responses to calls of `Static()` that no `given` statement matches, once it is set.
     internal var mockStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockStatic"] }
-        set { self._rpcs[response: "mockStatic"] = newValue }
+        set { self._rpcs[answer: "mockStatic"] = newValue }
     }
 
     /// Makes the responses to async calls of `Static()` that no `given` statement matches, once it is set.
     internal var mockAsyncStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncStatic"] }
-        set { self._rpcs[response: "mockAsyncStatic"] = newValue }
+        set { self._rpcs[answer: "mockAsyncStatic"] = newValue }
     }
 
     /// Makes the responses to calls of `Struct()` that no `given` statement matches, once it is set.
     internal var mockStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockStruct"] }
-        set { self._rpcs[response: "mockStruct"] = newValue }
+        set { self._rpcs[answer: "mockStruct"] = newValue }
     }
 
     /// Makes the responses to async calls of `Struct()` that no `given` statement matches, once it is set.
     internal var mockAsyncStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncStruct"] }
-        set { self._rpcs[response: "mockAsyncStruct"] = newValue }
+        set { self._rpcs[answer: "mockAsyncStruct"] = newValue }
     }
 
     /// Makes the responses to calls of `Subscript()` that no `given` statement matches, once it is set.
     internal var mockSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockSubscript"] }
-        set { self._rpcs[response: "mockSubscript"] = newValue }
+        set { self._rpcs[answer: "mockSubscript"] = newValue }
     }
 
     /// Makes the responses to async calls of `Subscript()` that no `given` statement matches, once it is set.
     internal var mockAsyncSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncSubscript"] }
-        set { self._rpcs[response: "mockAsyncSubscript"] = newValue }
+        set { self._rpcs[answer: "mockAsyncSubscript"] = newValue }
     }
 
     /// Makes the responses to calls of `Super()` that no `given` statement matches, once it is set.
     internal var mockSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockSuper"] }
-        set { self._rpcs[response: "mockSuper"] = newValue }
+        set { self._rpcs[answer: "mockSuper"] = newValue }
     }
 
     /// Makes the responses to async calls of `Super()` that no `given` statement matches, once it is set.
     internal var mockAsyncSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncSuper"] }
-        set { self._rpcs[response: "mockAsyncSuper"] = newValue }
+        set { self._rpcs[answer: "mockAsyncSuper"] = newValue }
     }
 
     /// Makes the responses to calls of `Switch()` that no `given` statement matches, once it is set.
     internal var mockSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockSwitch"] }
-        set { self._rpcs[response: "mockSwitch"] = newValue }
+        set { self._rpcs[answer: "mockSwitch"] = newValue }
     }
 
     /// Makes the responses to async calls of `Switch()` that no `given` statement matches, once it is set.
     internal var mockAsyncSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncSwitch"] }
-        set { self._rpcs[response: "mockAsyncSwitch"] = newValue }
+        set { self._rpcs[answer: "mockAsyncSwitch"] = newValue }
     }
 
     /// Makes the responses to calls of `Throw()` that no `given` statement matches, once it is set.
     internal var mockThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockThrow"] }
-        set { self._rpcs[response: "mockThrow"] = newValue }
+        set { self._rpcs[answer: "mockThrow"] = newValue }
     }
 
     /// Makes the responses to async calls of `Throw()` that no `given` statement matches, once it is set.
     internal var mockAsyncThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncThrow"] }
-        set { self._rpcs[response: "mockAsyncThrow"] = newValue }
+        set { self._rpcs[answer: "mockAsyncThrow"] = newValue }
     }
 
     /// Makes the responses to calls of `Throws()` that no `given` statement matches, once it is set.
     internal var mockThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockThrows"] }
-        set { self._rpcs[response: "mockThrows"] = newValue }
+        set { self._rpcs[answer: "mockThrows"] = newValue }
     }
 
     /// Makes the responses to async calls of `Throws()` that no `given` statement matches, once it is set.
     internal var mockAsyncThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncThrows"] }
-        set { self._rpcs[response: "mockAsyncThrows"] = newValue }
+        set { self._rpcs[answer: "mockAsyncThrows"] = newValue }
     }
 
     /// Makes the responses to calls of `True()` that no `given` statement matches, once it is set.
     internal var mockTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockTrue"] }
-        set { self._rpcs[response: "mockTrue"] = newValue }
+        set { self._rpcs[answer: "mockTrue"] = newValue }
     }
 
     /// Makes the responses to async calls of `True()` that no `given` statement matches, once it is set.
     internal var mockAsyncTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncTrue"] }
-        set { self._rpcs[response: "mockAsyncTrue"] = newValue }
+        set { self._rpcs[answer: "mockAsyncTrue"] = newValue }
     }
 
     /// Makes the responses to calls of `Try()` that no `given` statement matches, once it is set.
     internal var mockTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockTry"] }
-        set { self._rpcs[response: "mockTry"] = newValue }
+        set { self._rpcs[answer: "mockTry"] = newValue }
     }
 
     /// Makes the responses to async calls of `Try()` that no `given` statement matches, once it is set.
     internal var mockAsyncTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncTry"] }
-        set { self._rpcs[response: "mockAsyncTry"] = newValue }
+        set { self._rpcs[answer: "mockAsyncTry"] = newValue }
     }
 
     /// Makes the responses to calls of `Type()` that no `given` statement matches, once it is set.
     internal var mockType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockType"] }
-        set { self._rpcs[response: "mockType"] = newValue }
+        set { self._rpcs[answer: "mockType"] = newValue }
     }
 
     /// Makes the responses to async calls of `Type()` that no `given` statement matches, once it is set.
     internal var mockAsyncType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncType"] }
-        set { self._rpcs[response: "mockAsyncType"] = newValue }
+        set { self._rpcs[answer: "mockAsyncType"] = newValue }
     }
 
     /// Makes the responses to calls of `Typealias()` that no `given` statement matches, once it is set.
     internal var mockTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockTypealias"] }
-        set { self._rpcs[response: "mockTypealias"] = newValue }
+        set { self._rpcs[answer: "mockTypealias"] = newValue }
     }
 
     /// Makes the responses to async calls of `Typealias()` that no `given` statement matches, once it is set.
     internal var mockAsyncTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncTypealias"] }
-        set { self._rpcs[response: "mockAsyncTypealias"] = newValue }
+        set { self._rpcs[answer: "mockAsyncTypealias"] = newValue }
     }
 
     /// Makes the responses to calls of `Var()` that no `given` statement matches, once it is set.
     internal var mockVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockVar"] }
-        set { self._rpcs[response: "mockVar"] = newValue }
+        set { self._rpcs[answer: "mockVar"] = newValue }
     }
 
     /// Makes the responses to async calls of `Var()` that no `given` statement matches, once it is set.
     internal var mockAsyncVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncVar"] }
-        set { self._rpcs[response: "mockAsyncVar"] = newValue }
+        set { self._rpcs[answer: "mockAsyncVar"] = newValue }
     }
 
     /// Makes the responses to calls of `Where()` that no `given` statement matches, once it is set.
     internal var mockWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockWhere"] }
-        set { self._rpcs[response: "mockWhere"] = newValue }
+        set { self._rpcs[answer: "mockWhere"] = newValue }
     }
 
     /// Makes the responses to async calls of `Where()` that no `given` statement matches, once it is set.
     internal var mockAsyncWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncWhere"] }
-        set { self._rpcs[response: "mockAsyncWhere"] = newValue }
+        set { self._rpcs[answer: "mockAsyncWhere"] = newValue }
     }
 
     /// Makes the responses to calls of `While()` that no `given` statement matches, once it is set.
     internal var mockWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockWhile"] }
-        set { self._rpcs[response: "mockWhile"] = newValue }
+        set { self._rpcs[answer: "mockWhile"] = newValue }
     }
 
     /// Makes the responses to async calls of `While()` that no `given` statement matches, once it is set.
     internal var mockAsyncWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncWhile"] }
-        set { self._rpcs[response: "mockAsyncWhile"] = newValue }
+        set { self._rpcs[answer: "mockAsyncWhile"] = newValue }
     }
 
     /// Makes the responses to calls of `Any()` that no `given` statement matches, once it is set.
     internal var mockAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAny"] }
-        set { self._rpcs[response: "mockAny"] = newValue }
+        set { self._rpcs[answer: "mockAny"] = newValue }
     }
 
     /// Makes the responses to async calls of `Any()` that no `given` statement matches, once it is set.
     internal var mockAsyncAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsyncAny"] }
-        set { self._rpcs[response: "mockAsyncAny"] = newValue }
+        set { self._rpcs[answer: "mockAsyncAny"] = newValue }
     }
 
     /// Makes the responses to calls of `_()` that no `given` statement matches, once it is set.
     internal var mock_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mock_"] }
-        set { self._rpcs[response: "mock_"] = newValue }
+        set { self._rpcs[answer: "mock_"] = newValue }
     }
 
     /// Makes the responses to async calls of `_()` that no `given` statement matches, once it is set.
     internal var mockAsync_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsync_"] }
-        set { self._rpcs[response: "mockAsync_"] = newValue }
+        set { self._rpcs[answer: "mockAsync_"] = newValue }
     }
 
     /// Makes the responses to calls of `__()` that no `given` statement matches, once it is set.
     internal var mock__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mock__"] }
-        set { self._rpcs[response: "mock__"] = newValue }
+        set { self._rpcs[answer: "mock__"] = newValue }
     }
 
     /// Makes the responses to async calls of `__()` that no `given` statement matches, once it is set.
     internal var mockAsync__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._rpcs[response: "mockAsync__"] }
-        set { self._rpcs[response: "mockAsync__"] = newValue }
+        set { self._rpcs[answer: "mockAsync__"] = newValue }
     }
 
     @discardableResult
     internal func `As`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`As`.answer(request, headers, "mockAs", completion)
+        return self._rpcs.call("As", request, headers: headers, property: "mockAs", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `As`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`As`.answer(request, headers, "mockAsyncAs")
+        return await self._rpcs.call("As", request, headers: headers, property: "mockAsyncAs")
     }
 
     @discardableResult
     internal func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Associatedtype`.answer(request, headers, "mockAssociatedtype", completion)
+        return self._rpcs.call("Associatedtype", request, headers: headers, property: "mockAssociatedtype", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Associatedtype`.answer(request, headers, "mockAsyncAssociatedtype")
+        return await self._rpcs.call("Associatedtype", request, headers: headers, property: "mockAsyncAssociatedtype")
     }
 
     @discardableResult
     internal func `Async`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Async`.answer(request, headers, "mockAsync", completion)
+        return self._rpcs.call("Async", request, headers: headers, property: "mockAsync", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Async`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Async`.answer(request, headers, "mockAsyncAsync")
+        return await self._rpcs.call("Async", request, headers: headers, property: "mockAsyncAsync")
     }
 
     @discardableResult
     internal func `Await`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Await`.answer(request, headers, "mockAwait", completion)
+        return self._rpcs.call("Await", request, headers: headers, property: "mockAwait", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Await`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Await`.answer(request, headers, "mockAsyncAwait")
+        return await self._rpcs.call("Await", request, headers: headers, property: "mockAsyncAwait")
     }
 
     @discardableResult
     internal func `Break`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Break`.answer(request, headers, "mockBreak", completion)
+        return self._rpcs.call("Break", request, headers: headers, property: "mockBreak", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Break`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Break`.answer(request, headers, "mockAsyncBreak")
+        return await self._rpcs.call("Break", request, headers: headers, property: "mockAsyncBreak")
     }
 
     @discardableResult
     internal func `Case`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Case`.answer(request, headers, "mockCase", completion)
+        return self._rpcs.call("Case", request, headers: headers, property: "mockCase", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Case`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Case`.answer(request, headers, "mockAsyncCase")
+        return await self._rpcs.call("Case", request, headers: headers, property: "mockAsyncCase")
     }
 
     @discardableResult
     internal func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Catch`.answer(request, headers, "mockCatch", completion)
+        return self._rpcs.call("Catch", request, headers: headers, property: "mockCatch", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Catch`.answer(request, headers, "mockAsyncCatch")
+        return await self._rpcs.call("Catch", request, headers: headers, property: "mockAsyncCatch")
     }
 
     @discardableResult
     internal func `Class`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Class`.answer(request, headers, "mockClass", completion)
+        return self._rpcs.call("Class", request, headers: headers, property: "mockClass", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Class`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Class`.answer(request, headers, "mockAsyncClass")
+        return await self._rpcs.call("Class", request, headers: headers, property: "mockAsyncClass")
     }
 
     @discardableResult
     internal func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Continue`.answer(request, headers, "mockContinue", completion)
+        return self._rpcs.call("Continue", request, headers: headers, property: "mockContinue", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Continue`.answer(request, headers, "mockAsyncContinue")
+        return await self._rpcs.call("Continue", request, headers: headers, property: "mockAsyncContinue")
     }
 
     @discardableResult
     internal func `Default`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Default`.answer(request, headers, "mockDefault", completion)
+        return self._rpcs.call("Default", request, headers: headers, property: "mockDefault", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Default`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Default`.answer(request, headers, "mockAsyncDefault")
+        return await self._rpcs.call("Default", request, headers: headers, property: "mockAsyncDefault")
     }
 
     @discardableResult
     internal func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Defer`.answer(request, headers, "mockDefer", completion)
+        return self._rpcs.call("Defer", request, headers: headers, property: "mockDefer", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Defer`.answer(request, headers, "mockAsyncDefer")
+        return await self._rpcs.call("Defer", request, headers: headers, property: "mockAsyncDefer")
     }
 
     @discardableResult
     internal func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Deinit`.answer(request, headers, "mockDeinit", completion)
+        return self._rpcs.call("Deinit", request, headers: headers, property: "mockDeinit", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Deinit`.answer(request, headers, "mockAsyncDeinit")
+        return await self._rpcs.call("Deinit", request, headers: headers, property: "mockAsyncDeinit")
     }
 
     @discardableResult
     internal func `Do`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Do`.answer(request, headers, "mockDo", completion)
+        return self._rpcs.call("Do", request, headers: headers, property: "mockDo", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Do`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Do`.answer(request, headers, "mockAsyncDo")
+        return await self._rpcs.call("Do", request, headers: headers, property: "mockAsyncDo")
     }
 
     @discardableResult
     internal func `Else`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Else`.answer(request, headers, "mockElse", completion)
+        return self._rpcs.call("Else", request, headers: headers, property: "mockElse", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Else`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Else`.answer(request, headers, "mockAsyncElse")
+        return await self._rpcs.call("Else", request, headers: headers, property: "mockAsyncElse")
     }
 
     @discardableResult
     internal func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Enum`.answer(request, headers, "mockEnum", completion)
+        return self._rpcs.call("Enum", request, headers: headers, property: "mockEnum", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Enum`.answer(request, headers, "mockAsyncEnum")
+        return await self._rpcs.call("Enum", request, headers: headers, property: "mockAsyncEnum")
     }
 
     @discardableResult
     internal func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Extension`.answer(request, headers, "mockExtension", completion)
+        return self._rpcs.call("Extension", request, headers: headers, property: "mockExtension", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Extension`.answer(request, headers, "mockAsyncExtension")
+        return await self._rpcs.call("Extension", request, headers: headers, property: "mockAsyncExtension")
     }
 
     @discardableResult
     internal func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Fallthrough`.answer(request, headers, "mockFallthrough", completion)
+        return self._rpcs.call("Fallthrough", request, headers: headers, property: "mockFallthrough", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Fallthrough`.answer(request, headers, "mockAsyncFallthrough")
+        return await self._rpcs.call("Fallthrough", request, headers: headers, property: "mockAsyncFallthrough")
     }
 
     @discardableResult
     internal func `False`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`False`.answer(request, headers, "mockFalse", completion)
+        return self._rpcs.call("False", request, headers: headers, property: "mockFalse", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `False`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`False`.answer(request, headers, "mockAsyncFalse")
+        return await self._rpcs.call("False", request, headers: headers, property: "mockAsyncFalse")
     }
 
     @discardableResult
     internal func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Fileprivate`.answer(request, headers, "mockFileprivate", completion)
+        return self._rpcs.call("Fileprivate", request, headers: headers, property: "mockFileprivate", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Fileprivate`.answer(request, headers, "mockAsyncFileprivate")
+        return await self._rpcs.call("Fileprivate", request, headers: headers, property: "mockAsyncFileprivate")
     }
 
     @discardableResult
     internal func `For`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`For`.answer(request, headers, "mockFor", completion)
+        return self._rpcs.call("For", request, headers: headers, property: "mockFor", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `For`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`For`.answer(request, headers, "mockAsyncFor")
+        return await self._rpcs.call("For", request, headers: headers, property: "mockAsyncFor")
     }
 
     @discardableResult
     internal func `Func`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Func`.answer(request, headers, "mockFunc", completion)
+        return self._rpcs.call("Func", request, headers: headers, property: "mockFunc", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Func`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Func`.answer(request, headers, "mockAsyncFunc")
+        return await self._rpcs.call("Func", request, headers: headers, property: "mockAsyncFunc")
     }
 
     @discardableResult
     internal func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Guard`.answer(request, headers, "mockGuard", completion)
+        return self._rpcs.call("Guard", request, headers: headers, property: "mockGuard", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Guard`.answer(request, headers, "mockAsyncGuard")
+        return await self._rpcs.call("Guard", request, headers: headers, property: "mockAsyncGuard")
     }
 
     @discardableResult
     internal func `If`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`If`.answer(request, headers, "mockIf", completion)
+        return self._rpcs.call("If", request, headers: headers, property: "mockIf", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `If`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`If`.answer(request, headers, "mockAsyncIf")
+        return await self._rpcs.call("If", request, headers: headers, property: "mockAsyncIf")
     }
 
     @discardableResult
     internal func `Import`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Import`.answer(request, headers, "mockImport", completion)
+        return self._rpcs.call("Import", request, headers: headers, property: "mockImport", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Import`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Import`.answer(request, headers, "mockAsyncImport")
+        return await self._rpcs.call("Import", request, headers: headers, property: "mockAsyncImport")
     }
 
     @discardableResult
     internal func `In`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`In`.answer(request, headers, "mockIn", completion)
+        return self._rpcs.call("In", request, headers: headers, property: "mockIn", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `In`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`In`.answer(request, headers, "mockAsyncIn")
+        return await self._rpcs.call("In", request, headers: headers, property: "mockAsyncIn")
     }
 
     @discardableResult
     internal func `Init`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Init`.answer(request, headers, "mockInit", completion)
+        return self._rpcs.call("Init", request, headers: headers, property: "mockInit", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Init`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Init`.answer(request, headers, "mockAsyncInit")
+        return await self._rpcs.call("Init", request, headers: headers, property: "mockAsyncInit")
     }
 
     @discardableResult
     internal func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Inout`.answer(request, headers, "mockInout", completion)
+        return self._rpcs.call("Inout", request, headers: headers, property: "mockInout", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Inout`.answer(request, headers, "mockAsyncInout")
+        return await self._rpcs.call("Inout", request, headers: headers, property: "mockAsyncInout")
     }
 
     @discardableResult
     internal func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Internal`.answer(request, headers, "mockInternal", completion)
+        return self._rpcs.call("Internal", request, headers: headers, property: "mockInternal", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Internal`.answer(request, headers, "mockAsyncInternal")
+        return await self._rpcs.call("Internal", request, headers: headers, property: "mockAsyncInternal")
     }
 
     @discardableResult
     internal func `Is`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Is`.answer(request, headers, "mockIs", completion)
+        return self._rpcs.call("Is", request, headers: headers, property: "mockIs", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Is`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Is`.answer(request, headers, "mockAsyncIs")
+        return await self._rpcs.call("Is", request, headers: headers, property: "mockAsyncIs")
     }
 
     @discardableResult
     internal func `Let`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Let`.answer(request, headers, "mockLet", completion)
+        return self._rpcs.call("Let", request, headers: headers, property: "mockLet", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Let`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Let`.answer(request, headers, "mockAsyncLet")
+        return await self._rpcs.call("Let", request, headers: headers, property: "mockAsyncLet")
     }
 
     @discardableResult
     internal func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Nil`.answer(request, headers, "mockNil", completion)
+        return self._rpcs.call("Nil", request, headers: headers, property: "mockNil", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Nil`.answer(request, headers, "mockAsyncNil")
+        return await self._rpcs.call("Nil", request, headers: headers, property: "mockAsyncNil")
     }
 
     @discardableResult
     internal func `Open`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Open`.answer(request, headers, "mockOpen", completion)
+        return self._rpcs.call("Open", request, headers: headers, property: "mockOpen", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Open`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Open`.answer(request, headers, "mockAsyncOpen")
+        return await self._rpcs.call("Open", request, headers: headers, property: "mockAsyncOpen")
     }
 
     @discardableResult
     internal func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Operator`.answer(request, headers, "mockOperator", completion)
+        return self._rpcs.call("Operator", request, headers: headers, property: "mockOperator", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Operator`.answer(request, headers, "mockAsyncOperator")
+        return await self._rpcs.call("Operator", request, headers: headers, property: "mockAsyncOperator")
     }
 
     @discardableResult
     internal func `Private`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Private`.answer(request, headers, "mockPrivate", completion)
+        return self._rpcs.call("Private", request, headers: headers, property: "mockPrivate", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Private`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Private`.answer(request, headers, "mockAsyncPrivate")
+        return await self._rpcs.call("Private", request, headers: headers, property: "mockAsyncPrivate")
     }
 
     @discardableResult
     internal func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Protocol`.answer(request, headers, "mockProtocol", completion)
+        return self._rpcs.call("Protocol", request, headers: headers, property: "mockProtocol", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Protocol`.answer(request, headers, "mockAsyncProtocol")
+        return await self._rpcs.call("Protocol", request, headers: headers, property: "mockAsyncProtocol")
     }
 
     @discardableResult
     internal func `Public`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Public`.answer(request, headers, "mockPublic", completion)
+        return self._rpcs.call("Public", request, headers: headers, property: "mockPublic", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Public`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Public`.answer(request, headers, "mockAsyncPublic")
+        return await self._rpcs.call("Public", request, headers: headers, property: "mockAsyncPublic")
     }
 
     @discardableResult
     internal func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Repeat`.answer(request, headers, "mockRepeat", completion)
+        return self._rpcs.call("Repeat", request, headers: headers, property: "mockRepeat", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Repeat`.answer(request, headers, "mockAsyncRepeat")
+        return await self._rpcs.call("Repeat", request, headers: headers, property: "mockAsyncRepeat")
     }
 
     @discardableResult
     internal func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Rethrows`.answer(request, headers, "mockRethrows", completion)
+        return self._rpcs.call("Rethrows", request, headers: headers, property: "mockRethrows", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Rethrows`.answer(request, headers, "mockAsyncRethrows")
+        return await self._rpcs.call("Rethrows", request, headers: headers, property: "mockAsyncRethrows")
     }
 
     @discardableResult
     internal func `Return`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Return`.answer(request, headers, "mockReturn", completion)
+        return self._rpcs.call("Return", request, headers: headers, property: "mockReturn", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Return`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Return`.answer(request, headers, "mockAsyncReturn")
+        return await self._rpcs.call("Return", request, headers: headers, property: "mockAsyncReturn")
     }
 
     @discardableResult
     internal func `Self`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Self`.answer(request, headers, "mockSelf", completion)
+        return self._rpcs.call("Self", request, headers: headers, property: "mockSelf", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Self`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Self`.answer(request, headers, "mockAsyncSelf")
+        return await self._rpcs.call("Self", request, headers: headers, property: "mockAsyncSelf")
     }
 
     @discardableResult
     internal func `Static`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Static`.answer(request, headers, "mockStatic", completion)
+        return self._rpcs.call("Static", request, headers: headers, property: "mockStatic", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Static`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Static`.answer(request, headers, "mockAsyncStatic")
+        return await self._rpcs.call("Static", request, headers: headers, property: "mockAsyncStatic")
     }
 
     @discardableResult
     internal func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Struct`.answer(request, headers, "mockStruct", completion)
+        return self._rpcs.call("Struct", request, headers: headers, property: "mockStruct", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Struct`.answer(request, headers, "mockAsyncStruct")
+        return await self._rpcs.call("Struct", request, headers: headers, property: "mockAsyncStruct")
     }
 
     @discardableResult
     internal func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Subscript`.answer(request, headers, "mockSubscript", completion)
+        return self._rpcs.call("Subscript", request, headers: headers, property: "mockSubscript", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Subscript`.answer(request, headers, "mockAsyncSubscript")
+        return await self._rpcs.call("Subscript", request, headers: headers, property: "mockAsyncSubscript")
     }
 
     @discardableResult
     internal func `Super`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Super`.answer(request, headers, "mockSuper", completion)
+        return self._rpcs.call("Super", request, headers: headers, property: "mockSuper", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Super`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Super`.answer(request, headers, "mockAsyncSuper")
+        return await self._rpcs.call("Super", request, headers: headers, property: "mockAsyncSuper")
     }
 
     @discardableResult
     internal func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Switch`.answer(request, headers, "mockSwitch", completion)
+        return self._rpcs.call("Switch", request, headers: headers, property: "mockSwitch", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Switch`.answer(request, headers, "mockAsyncSwitch")
+        return await self._rpcs.call("Switch", request, headers: headers, property: "mockAsyncSwitch")
     }
 
     @discardableResult
     internal func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Throw`.answer(request, headers, "mockThrow", completion)
+        return self._rpcs.call("Throw", request, headers: headers, property: "mockThrow", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Throw`.answer(request, headers, "mockAsyncThrow")
+        return await self._rpcs.call("Throw", request, headers: headers, property: "mockAsyncThrow")
     }
 
     @discardableResult
     internal func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Throws`.answer(request, headers, "mockThrows", completion)
+        return self._rpcs.call("Throws", request, headers: headers, property: "mockThrows", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Throws`.answer(request, headers, "mockAsyncThrows")
+        return await self._rpcs.call("Throws", request, headers: headers, property: "mockAsyncThrows")
     }
 
     @discardableResult
     internal func `True`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`True`.answer(request, headers, "mockTrue", completion)
+        return self._rpcs.call("True", request, headers: headers, property: "mockTrue", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `True`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`True`.answer(request, headers, "mockAsyncTrue")
+        return await self._rpcs.call("True", request, headers: headers, property: "mockAsyncTrue")
     }
 
     @discardableResult
     internal func `Try`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Try`.answer(request, headers, "mockTry", completion)
+        return self._rpcs.call("Try", request, headers: headers, property: "mockTry", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Try`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Try`.answer(request, headers, "mockAsyncTry")
+        return await self._rpcs.call("Try", request, headers: headers, property: "mockAsyncTry")
     }
 
     @discardableResult
     internal func `Type`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Type`.answer(request, headers, "mockType", completion)
+        return self._rpcs.call("Type", request, headers: headers, property: "mockType", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Type`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Type`.answer(request, headers, "mockAsyncType")
+        return await self._rpcs.call("Type", request, headers: headers, property: "mockAsyncType")
     }
 
     @discardableResult
     internal func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Typealias`.answer(request, headers, "mockTypealias", completion)
+        return self._rpcs.call("Typealias", request, headers: headers, property: "mockTypealias", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Typealias`.answer(request, headers, "mockAsyncTypealias")
+        return await self._rpcs.call("Typealias", request, headers: headers, property: "mockAsyncTypealias")
     }
 
     @discardableResult
     internal func `Var`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Var`.answer(request, headers, "mockVar", completion)
+        return self._rpcs.call("Var", request, headers: headers, property: "mockVar", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Var`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Var`.answer(request, headers, "mockAsyncVar")
+        return await self._rpcs.call("Var", request, headers: headers, property: "mockAsyncVar")
     }
 
     @discardableResult
     internal func `Where`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Where`.answer(request, headers, "mockWhere", completion)
+        return self._rpcs.call("Where", request, headers: headers, property: "mockWhere", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Where`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Where`.answer(request, headers, "mockAsyncWhere")
+        return await self._rpcs.call("Where", request, headers: headers, property: "mockAsyncWhere")
     }
 
     @discardableResult
     internal func `While`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`While`.answer(request, headers, "mockWhile", completion)
+        return self._rpcs.call("While", request, headers: headers, property: "mockWhile", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `While`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`While`.answer(request, headers, "mockAsyncWhile")
+        return await self._rpcs.call("While", request, headers: headers, property: "mockAsyncWhile")
     }
 
     @discardableResult
     internal func `Any`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Any`.answer(request, headers, "mockAny", completion)
+        return self._rpcs.call("Any", request, headers: headers, property: "mockAny", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Any`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`Any`.answer(request, headers, "mockAsyncAny")
+        return await self._rpcs.call("Any", request, headers: headers, property: "mockAsyncAny")
     }
 
     @discardableResult
     internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`_`.answer(request, headers, "mock_", completion)
+        return self._rpcs.call("_", request, headers: headers, property: "mock_", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`_`.answer(request, headers, "mockAsync_")
+        return await self._rpcs.call("_", request, headers: headers, property: "mockAsync_")
     }
 
     @discardableResult
     internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`__`.answer(request, headers, "mock__", completion)
+        return self._rpcs.call("__", request, headers: headers, property: "mock__", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.`__`.answer(request, headers, "mockAsync__")
+        return await self._rpcs.call("__", request, headers: headers, property: "mockAsync__")
     }
 }
 
@@ -1574,29 +1574,27 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibr
     }
 }
 
-nonisolated extension SwiftMocks.PropertyMockRPCs {
-    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        get { return self[answer: property, orElse: Connect.ResponseMessage(result: .success(Response()))] }
-        set { self[answer: property] = newValue }
+nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message, Answer == Connect.ResponseMessage<Response> {
+    fileprivate static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+        return .init(
+            reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
+            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(
-            request, metadata: headers, property: property,
-            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
-            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) },
-            deliver: completion)
+nonisolated extension SwiftMocks.PropertyMockRPCs where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
+        return self[answer: property, form: .connect()]
+    }
+
+    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
+        let call = self.call(rpc, request, metadata: headers, property: property, form: .connect(), deliver: deliver)
         return Connect.Cancelable { call.cancel() }
     }
 
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(
-            request, metadata: headers, property: property,
-            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
-            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
+    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) async -> Connect.ResponseMessage<Response> {
+        return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
     }
 }
 

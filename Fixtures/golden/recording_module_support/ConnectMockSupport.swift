@@ -19,29 +19,27 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibr
     }
 }
 
-nonisolated extension SwiftMocks.PropertyMockRPCs {
-    internal subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        get { return self[answer: property, orElse: Connect.ResponseMessage(result: .success(Response()))] }
-        set { self[answer: property] = newValue }
+nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message, Answer == Connect.ResponseMessage<Response> {
+    internal static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+        return .init(
+            reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
+            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
-    internal func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(
-            request, metadata: headers, property: property,
-            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
-            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) },
-            deliver: completion)
+nonisolated extension SwiftMocks.PropertyMockRPCs where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+    internal subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
+        return self[answer: property, form: .connect()]
+    }
+
+    internal func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
+        let call = self.call(rpc, request, metadata: headers, property: property, form: .connect(), deliver: deliver)
         return Connect.Cancelable { call.cancel() }
     }
 
-    internal func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(
-            request, metadata: headers, property: property,
-            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
-            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
+    internal func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) async -> Connect.ResponseMessage<Response> {
+        return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
     }
 }
 

@@ -31,13 +31,13 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
     /// Makes the responses to calls of `say()` that no `given` statement matches, once it is set.
     public var mockSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self._rpcs[response: "mockSay"] }
-        set { self._rpcs[response: "mockSay"] = newValue }
+        set { self._rpcs[answer: "mockSay"] = newValue }
     }
 
     /// Makes the responses to async calls of `say()` that no `given` statement matches, once it is set.
     public var mockAsyncSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self._rpcs[response: "mockAsyncSay"] }
-        set { self._rpcs[response: "mockAsyncSay"] = newValue }
+        set { self._rpcs[answer: "mockAsyncSay"] = newValue }
     }
 
     /// The stream that calls of `converse()` return if no `given` statement matches and it has been set up.
@@ -54,12 +54,12 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
 
     @discardableResult
     open func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`say`.answer(request, headers, "mockSay", completion)
+        return self._rpcs.call("say", request, headers: headers, property: "mockSay", deliver: completion)
     }
 
     @available(iOS 13, *)
     open func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        return await self._rpcs.`say`.answer(request, headers, "mockAsyncSay")
+        return await self._rpcs.call("say", request, headers: headers, property: "mockAsyncSay")
     }
 
     open func `converse`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {

@@ -31,13 +31,13 @@ nonisolated open class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceCli
     /// Makes the responses to calls of `single()` that no `given` statement matches, once it is set.
     public var mockSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
         get { return self._rpcs[response: "mockSingle"] }
-        set { self._rpcs[response: "mockSingle"] = newValue }
+        set { self._rpcs[answer: "mockSingle"] = newValue }
     }
 
     /// Makes the responses to async calls of `single()` that no `given` statement matches, once it is set.
     public var mockAsyncSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
         get { return self._rpcs[response: "mockAsyncSingle"] }
-        set { self._rpcs[response: "mockAsyncSingle"] = newValue }
+        set { self._rpcs[answer: "mockAsyncSingle"] = newValue }
     }
 
     /// The stream that calls of `upload()` return if no `given` statement matches and it has been set up.
@@ -78,12 +78,12 @@ nonisolated open class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceCli
 
     @discardableResult
     open func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`single`.answer(request, headers, "mockSingle", completion)
+        return self._rpcs.call("single", request, headers: headers, property: "mockSingle", deliver: completion)
     }
 
     @available(iOS 13, *)
     open func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Kinds_V1_Response> {
-        return await self._rpcs.`single`.answer(request, headers, "mockAsyncSingle")
+        return await self._rpcs.call("single", request, headers: headers, property: "mockAsyncSingle")
     }
 
     open func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {

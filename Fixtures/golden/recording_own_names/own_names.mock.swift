@@ -30,13 +30,13 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     /// Makes the responses to calls of `_empty_response()` that no `given` statement matches, once it is set.
     internal var mockEmptyResponse: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockEmptyResponse"] }
-        set { self._rpcs[response: "mockEmptyResponse"] = newValue }
+        set { self._rpcs[answer: "mockEmptyResponse"] = newValue }
     }
 
     /// Makes the responses to async calls of `_empty_response()` that no `given` statement matches, once it is set.
     internal var mockAsyncEmptyResponse: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockAsyncEmptyResponse"] }
-        set { self._rpcs[response: "mockAsyncEmptyResponse"] = newValue }
+        set { self._rpcs[answer: "mockAsyncEmptyResponse"] = newValue }
     }
 
     /// The stream that calls of `_messageText()` return if no `given` statement matches and it has been set up.
@@ -66,25 +66,25 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     /// Makes the responses to calls of `_rpcs()` that no `given` statement matches, once it is set.
     internal var mockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockRpcs"] }
-        set { self._rpcs[response: "mockRpcs"] = newValue }
+        set { self._rpcs[answer: "mockRpcs"] = newValue }
     }
 
     /// Makes the responses to async calls of `_rpcs()` that no `given` statement matches, once it is set.
     internal var mockAsyncRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockAsyncRpcs"] }
-        set { self._rpcs[response: "mockAsyncRpcs"] = newValue }
+        set { self._rpcs[answer: "mockAsyncRpcs"] = newValue }
     }
 
     /// Makes the responses to calls of `answer()` that no `given` statement matches, once it is set.
     internal var mockAnswer: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockAnswer"] }
-        set { self._rpcs[response: "mockAnswer"] = newValue }
+        set { self._rpcs[answer: "mockAnswer"] = newValue }
     }
 
     /// Makes the responses to async calls of `answer()` that no `given` statement matches, once it is set.
     internal var mockAsyncAnswer: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockAsyncAnswer"] }
-        set { self._rpcs[response: "mockAsyncAnswer"] = newValue }
+        set { self._rpcs[answer: "mockAsyncAnswer"] = newValue }
     }
 
     /// The stream that calls of `cancellables()` return if no `given` statement matches and it has been set up.
@@ -102,25 +102,25 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     /// Makes the responses to calls of `empty()` that no `given` statement matches, once it is set.
     internal var mockEmpty: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockEmpty"] }
-        set { self._rpcs[response: "mockEmpty"] = newValue }
+        set { self._rpcs[answer: "mockEmpty"] = newValue }
     }
 
     /// Makes the responses to async calls of `empty()` that no `given` statement matches, once it is set.
     internal var mockAsyncEmpty: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockAsyncEmpty"] }
-        set { self._rpcs[response: "mockAsyncEmpty"] = newValue }
+        set { self._rpcs[answer: "mockAsyncEmpty"] = newValue }
     }
 
     /// Makes the responses to calls of `OwnClientMockRPCs()` that no `given` statement matches, once it is set.
     internal var mockOwnClientMockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockOwnClientMockRpcs"] }
-        set { self._rpcs[response: "mockOwnClientMockRpcs"] = newValue }
+        set { self._rpcs[answer: "mockOwnClientMockRpcs"] = newValue }
     }
 
     /// Makes the responses to async calls of `OwnClientMockRPCs()` that no `given` statement matches, once it is set.
     internal var mockAsyncOwnClientMockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockAsyncOwnClientMockRpcs"] }
-        set { self._rpcs[response: "mockAsyncOwnClientMockRpcs"] = newValue }
+        set { self._rpcs[answer: "mockAsyncOwnClientMockRpcs"] = newValue }
     }
 
     /// The stream that calls of `stream()` return if no `given` statement matches and it has been set up.
@@ -174,37 +174,37 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     /// Makes the responses to calls of `Foundation()` that no `given` statement matches, once it is set.
     internal var mockFoundation: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockFoundation"] }
-        set { self._rpcs[response: "mockFoundation"] = newValue }
+        set { self._rpcs[answer: "mockFoundation"] = newValue }
     }
 
     /// Makes the responses to async calls of `Foundation()` that no `given` statement matches, once it is set.
     internal var mockAsyncFoundation: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockAsyncFoundation"] }
-        set { self._rpcs[response: "mockAsyncFoundation"] = newValue }
+        set { self._rpcs[answer: "mockAsyncFoundation"] = newValue }
     }
 
     /// Makes the responses to calls of `Swift()` that no `given` statement matches, once it is set.
     internal var mockSwift: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockSwift"] }
-        set { self._rpcs[response: "mockSwift"] = newValue }
+        set { self._rpcs[answer: "mockSwift"] = newValue }
     }
 
     /// Makes the responses to async calls of `Swift()` that no `given` statement matches, once it is set.
     internal var mockAsyncSwift: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockAsyncSwift"] }
-        set { self._rpcs[response: "mockAsyncSwift"] = newValue }
+        set { self._rpcs[answer: "mockAsyncSwift"] = newValue }
     }
 
     /// Makes the responses to calls of `SwiftMocks()` that no `given` statement matches, once it is set.
     internal var mockSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockSwiftMocks"] }
-        set { self._rpcs[response: "mockSwiftMocks"] = newValue }
+        set { self._rpcs[answer: "mockSwiftMocks"] = newValue }
     }
 
     /// Makes the responses to async calls of `SwiftMocks()` that no `given` statement matches, once it is set.
     internal var mockAsyncSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._rpcs[response: "mockAsyncSwiftMocks"] }
-        set { self._rpcs[response: "mockAsyncSwiftMocks"] = newValue }
+        set { self._rpcs[answer: "mockAsyncSwiftMocks"] = newValue }
     }
 
     /// The stream that calls of `SwiftProtobuf()` return if no `given` statement matches and it has been set up.
@@ -221,12 +221,12 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
 
     @discardableResult
     internal func `_empty_response`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`_empty_response`.answer(request, headers, "mockEmptyResponse", completion)
+        return self._rpcs.call("_empty_response", request, headers: headers, property: "mockEmptyResponse", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `_empty_response`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._rpcs.`_empty_response`.answer(request, headers, "mockAsyncEmptyResponse")
+        return await self._rpcs.call("_empty_response", request, headers: headers, property: "mockAsyncEmptyResponse")
     }
 
     internal func `_messageText`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<_MockStream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
@@ -249,22 +249,22 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
 
     @discardableResult
     internal func `_rpcs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`_rpcs`.answer(request, headers, "mockRpcs", completion)
+        return self._rpcs.call("_rpcs", request, headers: headers, property: "mockRpcs", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `_rpcs`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._rpcs.`_rpcs`.answer(request, headers, "mockAsyncRpcs")
+        return await self._rpcs.call("_rpcs", request, headers: headers, property: "mockAsyncRpcs")
     }
 
     @discardableResult
     internal func `answer`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`answer`.answer(request, headers, "mockAnswer", completion)
+        return self._rpcs.call("answer", request, headers: headers, property: "mockAnswer", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `answer`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._rpcs.`answer`.answer(request, headers, "mockAsyncAnswer")
+        return await self._rpcs.call("answer", request, headers: headers, property: "mockAsyncAnswer")
     }
 
     internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
@@ -278,22 +278,22 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
 
     @discardableResult
     internal func `empty`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`empty`.answer(request, headers, "mockEmpty", completion)
+        return self._rpcs.call("empty", request, headers: headers, property: "mockEmpty", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `empty`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._rpcs.`empty`.answer(request, headers, "mockAsyncEmpty")
+        return await self._rpcs.call("empty", request, headers: headers, property: "mockAsyncEmpty")
     }
 
     @discardableResult
     internal func `OwnClientMockRPCs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`OwnClientMockRPCs`.answer(request, headers, "mockOwnClientMockRpcs", completion)
+        return self._rpcs.call("OwnClientMockRPCs", request, headers: headers, property: "mockOwnClientMockRpcs", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `OwnClientMockRPCs`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._rpcs.`OwnClientMockRPCs`.answer(request, headers, "mockAsyncOwnClientMockRpcs")
+        return await self._rpcs.call("OwnClientMockRPCs", request, headers: headers, property: "mockAsyncOwnClientMockRpcs")
     }
 
     internal func `stream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
@@ -334,32 +334,32 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
 
     @discardableResult
     internal func `Foundation`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Foundation`.answer(request, headers, "mockFoundation", completion)
+        return self._rpcs.call("Foundation", request, headers: headers, property: "mockFoundation", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Foundation`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._rpcs.`Foundation`.answer(request, headers, "mockAsyncFoundation")
+        return await self._rpcs.call("Foundation", request, headers: headers, property: "mockAsyncFoundation")
     }
 
     @discardableResult
     internal func `Swift`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`Swift`.answer(request, headers, "mockSwift", completion)
+        return self._rpcs.call("Swift", request, headers: headers, property: "mockSwift", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Swift`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._rpcs.`Swift`.answer(request, headers, "mockAsyncSwift")
+        return await self._rpcs.call("Swift", request, headers: headers, property: "mockAsyncSwift")
     }
 
     @discardableResult
     internal func `SwiftMocks`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.`SwiftMocks`.answer(request, headers, "mockSwiftMocks", completion)
+        return self._rpcs.call("SwiftMocks", request, headers: headers, property: "mockSwiftMocks", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `SwiftMocks`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._rpcs.`SwiftMocks`.answer(request, headers, "mockAsyncSwiftMocks")
+        return await self._rpcs.call("SwiftMocks", request, headers: headers, property: "mockAsyncSwiftMocks")
     }
 
     internal func `SwiftProtobuf`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Stream> {
@@ -419,29 +419,27 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibr
     }
 }
 
-nonisolated extension SwiftMocks.PropertyMockRPCs {
-    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        get { return self[answer: property, orElse: Connect.ResponseMessage(result: .success(Response()))] }
-        set { self[answer: property] = newValue }
+nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message, Answer == Connect.ResponseMessage<Response> {
+    fileprivate static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+        return .init(
+            reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
+            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(
-            request, metadata: headers, property: property,
-            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
-            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) },
-            deliver: completion)
+nonisolated extension SwiftMocks.PropertyMockRPCs where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
+        return self[answer: property, form: .connect()]
+    }
+
+    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
+        let call = self.call(rpc, request, metadata: headers, property: property, form: .connect(), deliver: deliver)
         return Connect.Cancelable { call.cancel() }
     }
 
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(
-            request, metadata: headers, property: property,
-            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
-            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
+    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) async -> Connect.ResponseMessage<Response> {
+        return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
     }
 }
 

@@ -6,7 +6,7 @@ public protocol PropertyMockList<Types>: RPCList {
 
 /// The base of the list of rpcs of a mock that also has a `mock…` property for each method.
 open class PropertyMockRPCs<Types: RPCTypes>: MockRPCs<Types>, PropertyMockList, @unchecked Sendable {
-    private let answers = PropertyAnswers()
+    let answers = PropertyAnswers()
 
     /// What the test has set the properties to.
     public subscript(_: MockAccess) -> PropertyAnswers { self.answers }
@@ -19,13 +19,6 @@ open class PropertyMockRPCs<Types: RPCTypes>: MockRPCs<Types>, PropertyMockList,
     public subscript<Request, Answer>(answer property: String) -> ((Request) -> Answer)? {
         get { self.answers.closure(of: property) }
         set { self.answers.set(newValue.map(PropertyClosure.init), as: property) }
-    }
-
-    /// What answers calls as a `mock…` property says; `answer` does, as long as the test has not set it.
-    public subscript<Request, Answer>(
-        answer property: String, orElse answer: @escaping @autoclosure () -> Answer
-    ) -> (Request) -> Answer {
-        self[answer: property] ?? { _ in answer() }
     }
 
     /// The stream behind a `mock…` property. Another one put there answers from then on.
@@ -74,66 +67,6 @@ private final class PropertyClosure<Request, Answer>: @unchecked Sendable {
 
     init(_ answer: @escaping (Request) -> Answer) {
         self.answer = answer
-    }
-}
-
-extension UnaryRPC where List: PropertyMockList, Types.Options == Void {
-    /// Makes the RPC library's answer of a code, headers, a result and trailers. These are no ``Reply``, which generated
-    /// code would have to take apart.
-    public typealias MakeAnswer<Answer> =
-        @Sendable (
-            Types.Code, Types.Metadata, Result<Response, Types.Failure>, Types.Metadata
-        ) -> Answer
-
-    /// Records a call and answers it, at once if what answers does not wait.
-    /// - Parameters:
-    ///   - request: the message of the call.
-    ///   - metadata: what it is sent with.
-    ///   - property: the `mock…` property that answers if no `given` statement does and the test has set it.
-    ///   - reply: makes a reply of what that property answers.
-    ///   - answer: makes the answer.
-    ///   - deliver: gets the answer, exactly once.
-    /// - Returns: the call, to be cancelled.
-    public func call<Answer>(
-        _ request: Request, metadata: Types.Metadata, property: String,
-        reply: @escaping (Answer) -> Reply<Types, Response>, answer: @escaping MakeAnswer<Answer>,
-        deliver: @escaping @Sendable (Answer) -> Void
-    ) -> UnaryCall<Types, Request, Response> {
-        let library = self.identity.mock.library
-        return self.call(request, metadata, (), orElse: self.substitute(property, reply)) { reply in
-            deliver(reply.answer(by: library, answer))
-        }
-    }
-
-    /// Records a call and answers it; a cancelled task gets `.canceled` at once.
-    /// - Parameters:
-    ///   - request: the message of the call.
-    ///   - metadata: what it is sent with.
-    ///   - property: the `mock…` property that answers if no `given` statement does and the test has set it.
-    ///   - reply: makes a reply of what that property answers.
-    ///   - answer: makes the answer.
-    public func call<Answer>(
-        _ request: Request, metadata: Types.Metadata, property: String,
-        reply: @escaping (Answer) -> Reply<Types, Response>, answer: MakeAnswer<Answer>
-    ) async -> Answer {
-        let reply = await self.call(request, metadata, (), orElse: self.substitute(property, reply))
-        return reply.answer(by: self.identity.mock.library, answer)
-    }
-
-    private func substitute<Answer>(
-        _ property: String, _ reply: @escaping (Answer) -> Reply<Types, Response>
-    ) -> Substitute<Request, Reply<Types, Response>>? {
-        let closure: ((Request) -> Answer)? = self.identity.answers.closure(of: property)
-        return closure.map { closure in Substitute(name: property) { reply(closure($0)) } }
-    }
-}
-
-extension Reply {
-    fileprivate func answer<Answer>(
-        by library: RPCLibrary<Types>,
-        _ make: (Types.Code, Types.Metadata, Result<Response, Types.Failure>, Types.Metadata) -> Answer
-    ) -> Answer {
-        make(self.code ?? library.okCode, self.initialMetadata ?? [:], self.result, self.finalMetadata)
     }
 }
 

@@ -3,7 +3,7 @@ enum SwiftMocksTypes {
     /// A test holds them equal to those that Sources/SwiftMocks declares.
     static let all = PublicTypes.names(
         """
-        Acceptance BidirectionalStreamAnswering BidirectionalStreamRPC CallAnswering CallCount CallSite
+        Acceptance AnswerForm BidirectionalStreamAnswering BidirectionalStreamRPC CallAnswering CallCount CallSite
         CallVariant CallVerification Calls ClientStreamAnswering ClientStreamRPC Delay EventVerification
         EventualCount Gate Given GivenBidirectionalStream GivenBidirectionalStreamChain GivenCall GivenCallChain
         GivenChain GivenClause GivenClientStream GivenClientStreamChain GivenServerStream GivenServerStreamChain

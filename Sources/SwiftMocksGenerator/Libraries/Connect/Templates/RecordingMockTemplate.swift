@@ -67,7 +67,7 @@ struct RecordingMockTemplate {
             /// Makes the responses to \(calls) of `\(\.name)()` that no `given` statement matches, once it is set.
             \(keywords.visibility) var \(name): \(EmptyResponse.closureType) {
                 get { return self._rpcs[response: "\(name)"] }
-                set { self._rpcs[response: "\(name)"] = newValue }
+                set { self._rpcs[answer: "\(name)"] = newValue }
             }
         """
     }
@@ -93,7 +93,10 @@ struct RecordingMockTemplate {
         let signature = MethodSignature(kind: kind, hasDefaults: true)
         let body: Template<ConnectMethod> =
             kind == .unary
-            ? "self._rpcs.`\(\.name)`.answer(request, headers, \"\(\.callbackProperty)\", completion)"
+            ? """
+            self._rpcs.call("\(\.name)", request, headers: headers, property: "\(\.callbackProperty)", \
+            deliver: completion)
+            """
             : "self._rpcs.`\(\.name)`.stream(headers, \"\(\.callbackProperty)\", onResult)"
         return """
 
@@ -110,7 +113,9 @@ struct RecordingMockTemplate {
         let signature = MethodSignature(kind: kind, hasDefaults: true)
         let body: Template<ConnectMethod> =
             kind == .unary
-            ? "await self._rpcs.`\(\.name)`.answer(request, headers, \"\(\.asyncProperty)\")"
+            ? """
+            await self._rpcs.call("\(\.name)", request, headers: headers, property: "\(\.asyncProperty)")
+            """
             : "self._rpcs.`\(\.name)`.stream(headers, \"\(\.asyncProperty)\")"
         return """
 

@@ -35,7 +35,10 @@ struct RecordingSupport {
 
     func print(to out: inout SourceWriter) {
         out.print(library)
-        if hasUnary { out.print(unary) }
+        if hasUnary {
+            out.print(answers)
+            out.print(calls)
+        }
         if hasStreams { out.print(streams) }
     }
 
@@ -54,55 +57,55 @@ struct RecordingSupport {
         """
     }
 
-    private var unary: SourceCode {
+    private var answers: SourceCode {
         """
 
-        nonisolated extension SwiftMocks.PropertyMockRPCs {
-            \(access) subscript<Request, Response: \(protobuf).Message>(response property: Swift.String) \
-        -> (Request) -> Connect.ResponseMessage<Response> {
-                get { return self[answer: property, orElse: Connect.ResponseMessage(result: .success(Response()))] }
-                set { self[answer: property] = newValue }
+        nonisolated extension SwiftMocks.AnswerForm \
+        where Types == \(Self.types), Response: \(protobuf).Message, Answer == Connect.ResponseMessage<Response> {
+            \(access) static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+                return .init(
+                    reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
+                    answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
             }
-        }
-
-        \(ConnectKeywords.availability)
-        nonisolated extension SwiftMocks.UnaryRPC \
-        where List: SwiftMocks.PropertyMockList, List.Types == \(Self.types), Response: \(protobuf).Message {\
-        \(hasCallbacks ? callbackAnswer : "")\(hasCallbacks && hasAsync ? "\n" : "" as SourceCode)\(hasAsync ? asyncAnswer : "")
         }
         """
     }
 
-    private var callbackAnswer: SourceCode {
+    private var calls: SourceCode {
         """
 
-            \(access) func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String, \
-        _ completion: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-                let call = self.call(
-                    request, metadata: headers, property: property,\(conversions),
-                    deliver: completion)
+        \(ConnectKeywords.availability)
+        nonisolated extension SwiftMocks.PropertyMockRPCs where Types == \(Self.types) {
+            \(access) subscript<Request, Response: \(protobuf).Message>(response property: Swift.String) \
+        -> (Request) -> Connect.ResponseMessage<Response> {
+                return self[answer: property, form: .connect()]
+            }\(hasCallbacks ? callbackCall : "")\(hasAsync ? asyncCall : "")
+        }
+        """
+    }
+
+    private var callbackCall: SourceCode {
+        """
+
+
+            \(access) func call<Request: Swift.Sendable, Response: \(protobuf).Message>(\
+        _ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String, \
+        deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
+                let call = self.call(rpc, request, metadata: headers, property: property, form: .connect(), deliver: deliver)
                 return Connect.Cancelable { call.cancel() }
             }
         """
     }
 
-    private var asyncAnswer: SourceCode {
+    private var asyncCall: SourceCode {
         """
 
-            \(access) func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String) \
+
+            \(access) func call<Request: Swift.Sendable, Response: \(protobuf).Message>(\
+        _ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) \
         async -> Connect.ResponseMessage<Response> {
-                return await self.call(
-                    request, metadata: headers, property: property,\(conversions))
+                return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
             }
-        """
-    }
-
-    /// Between what a property answers and what the mock does.
-    private var conversions: SourceCode {
-        """
-
-                    reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
-                    answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) }
         """
     }
 

@@ -30,7 +30,7 @@ nonisolated internal class Demo_Chat_V1_ChatServiceClientMock: Demo_Chat_V1_Chat
     /// Makes the responses to async calls of `getUser()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetUser: (_ request: Demo_Chat_V1_GetUserRequest) -> Connect.ResponseMessage<Demo_Chat_V1_User> {
         get { return self._rpcs[response: "mockAsyncGetUser"] }
-        set { self._rpcs[response: "mockAsyncGetUser"] = newValue }
+        set { self._rpcs[answer: "mockAsyncGetUser"] = newValue }
     }
 
     /// The stream that async calls of `listUsers()` return if no `given` statement matches and it has been set up.
@@ -53,7 +53,7 @@ nonisolated internal class Demo_Chat_V1_ChatServiceClientMock: Demo_Chat_V1_Chat
 
     @available(iOS 13, *)
     internal func `getUser`(request: Demo_Chat_V1_GetUserRequest, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Demo_Chat_V1_User> {
-        return await self._rpcs.`getUser`.answer(request, headers, "mockAsyncGetUser")
+        return await self._rpcs.call("getUser", request, headers: headers, property: "mockAsyncGetUser")
     }
 
     @available(iOS 13, *)
@@ -95,20 +95,22 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibr
     }
 }
 
-nonisolated extension SwiftMocks.PropertyMockRPCs {
-    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        get { return self[answer: property, orElse: Connect.ResponseMessage(result: .success(Response()))] }
-        set { self[answer: property] = newValue }
+nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message, Answer == Connect.ResponseMessage<Response> {
+    fileprivate static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+        return .init(
+            reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
+            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.UnaryRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message {
-    fileprivate func answer(_ request: Request, _ headers: Connect.Headers, _ property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(
-            request, metadata: headers, property: property,
-            reply: { .init(result: $0.result, headers: $0.headers, trailers: $0.trailers, code: $0.code) },
-            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
+nonisolated extension SwiftMocks.PropertyMockRPCs where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
+        return self[answer: property, form: .connect()]
+    }
+
+    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) async -> Connect.ResponseMessage<Response> {
+        return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
     }
 }
 

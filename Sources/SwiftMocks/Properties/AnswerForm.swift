@@ -1,0 +1,102 @@
+/// How answers of the RPC library to calls with one response are made and read.
+///
+/// Generated code passes one with each call. It is a class, since copies of a structure of closures cost the compiler more.
+public final class AnswerForm<Types: RPCTypes, Response: Sendable, Answer>: Sendable {
+    /// Makes an answer of a code, metadata before the message, a result and metadata after it. These are no ``Reply``,
+    /// which generated code would have to take apart.
+    public typealias Make =
+        @Sendable (
+            Types.Code, Types.Metadata, Result<Response, Types.Failure>, Types.Metadata
+        ) -> Answer
+
+    let reply: @Sendable (Answer) -> Reply<Types, Response>
+    private let make: Make
+
+    /// The form of these answers.
+    /// - Parameters:
+    ///   - reply: makes a reply of what a `mock…` property answers.
+    ///   - answer: makes the answer.
+    public init(reply: @escaping @Sendable (Answer) -> Reply<Types, Response>, answer: @escaping Make) {
+        self.reply = reply
+        self.make = answer
+    }
+
+    func answer(_ reply: Reply<Types, Response>, by library: RPCLibrary<Types>) -> Answer {
+        let reply = reply.settled(by: library)
+        return self.make(
+            reply.code ?? library.okCode, reply.initialMetadata ?? [:], reply.result, reply.finalMetadata)
+    }
+
+    /// Success, with a message without a field set.
+    func emptyAnswer(by library: RPCLibrary<Types>) -> Answer {
+        guard let message = library.emptyMessage(Response.self) as? Response else {
+            let reason = "SwiftMocks can't make a message of the type \(Response.self)"
+            return self.answer(Reply(result: .failure(library.failure(.unimplemented, reason))), by: library)
+        }
+        return self.answer(Reply(result: .success(message)), by: library)
+    }
+}
+
+extension Reply where Types.Words == HeaderWords {
+    /// Returns an answer with these parts. An initializer would own them, so that generated code would have to copy them.
+    public static func parts(
+        code: Types.Code, headers: Types.Metadata, result: Result<Response, Types.Failure>, trailers: Types.Metadata
+    ) -> Reply {
+        Reply(result: result, headers: headers, trailers: trailers, code: code)
+    }
+}
+
+extension PropertyMockRPCs {
+    /// What answers calls as a `mock…` property says; success with an empty message, as long as the test has not set it.
+    public subscript<Request, Response, Answer>(
+        answer property: String, form form: AnswerForm<Types, Response, Answer>
+    ) -> (Request) -> Answer {
+        let library = self.library
+        return self[answer: property] ?? { _ in form.emptyAnswer(by: library) }
+    }
+}
+
+extension PropertyMockRPCs where Types.Options == Void {
+    /// Records a call and answers it, at once if what answers does not wait.
+    /// - Parameters:
+    ///   - rpc: the name of the rpc.
+    ///   - request: the message of the call.
+    ///   - metadata: what it is sent with.
+    ///   - property: the `mock…` property that answers if no `given` statement does and the test has set it.
+    ///   - form: how answers are made.
+    ///   - deliver: gets the answer, exactly once.
+    /// - Returns: the call, to be cancelled.
+    public func call<Request: Sendable, Response: Sendable, Answer>(
+        _ rpc: String, _ request: Request, metadata: Types.Metadata, property: String,
+        form: AnswerForm<Types, Response, Answer>, deliver: @escaping @Sendable (Answer) -> Void
+    ) -> UnaryCall<Types, Request, Response> {
+        let library = self.library
+        let rpc = UnaryRPC<PropertyMockRPCs, Request, Response>(self, name: rpc)
+        return rpc.call(request, metadata, (), orElse: self.substitute(property, form)) { reply in
+            deliver(form.answer(reply, by: library))
+        }
+    }
+
+    /// Records a call and answers it; a cancelled task gets `.canceled` at once.
+    /// - Parameters:
+    ///   - rpc: the name of the rpc.
+    ///   - request: the message of the call.
+    ///   - metadata: what it is sent with.
+    ///   - property: the `mock…` property that answers if no `given` statement does and the test has set it.
+    ///   - form: how answers are made.
+    public func call<Request: Sendable, Response: Sendable, Answer>(
+        _ rpc: String, _ request: Request, metadata: Types.Metadata, property: String,
+        form: AnswerForm<Types, Response, Answer>
+    ) async -> Answer {
+        let rpc = UnaryRPC<PropertyMockRPCs, Request, Response>(self, name: rpc)
+        let reply = await rpc.call(request, metadata, (), orElse: self.substitute(property, form))
+        return form.answer(reply, by: self.library)
+    }
+
+    private func substitute<Request, Response, Answer>(
+        _ property: String, _ form: AnswerForm<Types, Response, Answer>
+    ) -> Substitute<Request, Reply<Types, Response>>? {
+        let closure: ((Request) -> Answer)? = self.answers.closure(of: property)
+        return closure.map { closure in Substitute(name: property) { form.reply(closure($0)) } }
+    }
+}
