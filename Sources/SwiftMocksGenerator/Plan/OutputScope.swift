@@ -32,6 +32,7 @@ struct OutputScope {
     /// What a message is called. Throws where its module would have to be written and is not known.
     func name(of message: MessageName) throws -> TypeName {
         if let module = message.module, module != outputModule { return TypeName(name: message.name, module: module) }
+        if message.mayBeRuntimes { return TypeName(name: message.name) }
         return try name(message.name, in: place(of: message)) { other in
             .ambiguousMessage(name: message.name.text, declaredIn: message.path, other: other, file: file.path)
         }
