@@ -26,34 +26,74 @@ enum StandardStreams {
         return try body(buffer.bytes)
     }
 
-    /// Writes all of it to standard output.
+    /// Writes all of it to standard output, many pieces in a call: a call for each would leave the pages of a pipe half
+    /// empty.
     static func writeOutput(_ pieces: [[UInt8]]) throws {
-        for piece in pieces {
-            try piece.withUnsafeBytes { try writeAll($0, to: STDOUT_FILENO, name: "standard output") }
+        var rest = pieces[...]
+        while !rest.isEmpty {
+            var vectors: [iovec] = []
+            try withVectors(of: rest.prefix(piecesAtOnce), &vectors) {
+                try writeAll($0, to: STDOUT_FILENO, name: "standard output")
+            }
+            rest = rest.dropFirst(piecesAtOnce)
+        }
+    }
+
+    /// Systems take 1024; less bounds the depth of recursion.
+    private static let piecesAtOnce = 256
+
+    /// Lends the pieces to `body`, behind those that are in `vectors`.
+    private static func withVectors(
+        of pieces: ArraySlice<[UInt8]>, _ vectors: inout [iovec], _ body: ([iovec]) throws -> Void
+    ) rethrows {
+        guard let piece = pieces.first else { return try body(vectors) }
+        try piece.withUnsafeBytes { bytes in
+            let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress)
+            vectors.append(iovec(iov_base: start, iov_len: bytes.count))
+            try withVectors(of: pieces.dropFirst(), &vectors, body)
         }
     }
 
     /// Writes to standard error. If that fails there is nobody left to tell.
     static func writeError(_ text: String) {
         var text = text
-        text.withUTF8 { try? writeAll(UnsafeRawBufferPointer($0), to: STDERR_FILENO, name: "standard error") }
+        text.withUTF8 {
+            let bytes = iovec(iov_base: UnsafeMutableRawPointer(mutating: $0.baseAddress), iov_len: $0.count)
+            try? writeAll([bytes], to: STDERR_FILENO, name: "standard error")
+        }
     }
 
     /// Writing to a pipe that nobody reads becomes an error to report instead of the process's silent end.
     static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
-    private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, name: String) throws {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = write(descriptor, rest.base.baseAddress! + rest.startIndex, min(rest.count, largestTransfer))
+    private static func writeAll(_ vectors: [iovec], to descriptor: Int32, name: String) throws {
+        var rest = vectors[...]
+        while true {
+            while rest.first?.iov_len == 0 { rest.removeFirst() }
+            if rest.isEmpty { return }
+            let count = rest.withUnsafeBufferPointer { writev(descriptor, $0.baseAddress, Int32($0.count)) }
             if count <= 0 {
                 guard count < 0 && waitsAfterFailure(for: descriptor, Int16(POLLOUT)) else {
                     throw StreamError(stream: name, reason: lastSystemError())
                 }
             } else {
-                rest = rest.dropFirst(count)
+                rest.dropFirst(bytes: count)
             }
         }
+    }
+}
+
+extension ArraySlice<iovec> {
+    /// Leaves out the first `count` bytes, of which there are as many.
+    fileprivate mutating func dropFirst(bytes count: Int) {
+        var count = count
+        while let first = self.first, first.iov_len <= count {
+            count -= first.iov_len
+            removeFirst()
+        }
+        if count == 0 { return }
+        self[startIndex].iov_base += count
+        self[startIndex].iov_len -= count
     }
 }
 
