@@ -1,5 +1,7 @@
 /// What types are called in a file's output.
-struct OutputScope {
+///
+/// A class, so that each type that is looked up copies a reference only.
+final class OutputScope {
     let file: FileContext
     /// The module that the output is compiled into, as `ModuleMappings` names modules.
     let outputModule: String?
