@@ -137,7 +137,8 @@ private struct InputBuffer {
     func deallocate() { free(start) }
 
     private mutating func grow(to size: Int) throws {
-        guard let grown = realloc(start, size) else {
+        let size = Self.usefulCapacity(size)
+        guard let grown = start == nil ? Self.allocated(size) : realloc(start, size) else {
             throw StreamError(stream: "standard input", reason: lastSystemError())
         }
         start = grown
@@ -145,10 +146,26 @@ private struct InputBuffer {
         askForHugePages()
     }
 
+    private static let hugePage = 1 << 21
+
+    /// A huge page at the end is whole if most of it is needed.
+    private static func usefulCapacity(_ size: Int) -> Int {
+        let rest = size % hugePage
+        return rest > hugePage / 2 ? size - rest + hugePage : size
+    }
+
+    /// Memory that begins with a huge page where it is larger than one.
+    private static func allocated(_ size: Int) -> UnsafeMutableRawPointer? {
+        if size < hugePage { return malloc(size) }
+        var start: UnsafeMutableRawPointer?
+        errno = posix_memalign(&start, hugePage, size)
+        return start
+    }
+
     /// A large request in pages of 4 KiB costs as much to map as to read.
     private func askForHugePages() {
         #if os(Linux)
-            let hugePage: UInt = 1 << 21
+            let hugePage = UInt(Self.hugePage)
             let first = (UInt(bitPattern: start) + hugePage - 1) & ~(hugePage - 1)
             let end = (UInt(bitPattern: start) + UInt(capacity)) & ~(hugePage - 1)
             if first < end { madvise(UnsafeMutableRawPointer(bitPattern: first), Int(end - first), MADV_HUGEPAGE) }
