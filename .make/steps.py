@@ -2,7 +2,7 @@
 
 A step is `name` or `name:needed,needed`: it starts once the steps that it needs have passed, and is left out if one of them
 has not. A step fails too if its suites have no test. One that fails stops no other. What a step prints goes to a log, and is
-shown if it fails.
+shown if it fails; the lines that say why are repeated below the list.
 """
 
 import argparse
@@ -17,6 +17,10 @@ from dataclasses import dataclass, field
 # How XCTest and Swift Testing end; XCTest says it for each suite, and for all of them last.
 CLOSINGS = [re.compile(r"Executed \d+ tests?, with \d+ failures?"), re.compile(r"Test run with .*")]
 
+# What says why a step failed: a test's issue, a compiler's error, ThreadSanitizer's summary, make's last word.
+REASON = re.compile(r"^(?:✘ .*|.*\berror: .*|SUMMARY: .*|make.*\*\*\* .*)$", re.MULTILINE)
+REASONS_SHOWN = 10
+
 
 @dataclass
 class Step:
@@ -26,6 +30,7 @@ class Step:
     wall: float = 0
     processor: float = 0
     closing: list[str] = field(default_factory=list)
+    reasons: list[str] = field(default_factory=list)
     process: subprocess.Popen | None = None
     started: float = 0
 
@@ -51,6 +56,7 @@ def finish(step: Step, status: int, processor: float, logs: pathlib.Path) -> Non
     ran_nothing = any(closing.startswith("Test run with 0 tests") for closing in step.closing)
     step.state = "passed" if status == 0 and not ran_nothing else "FAILED"
     if step.state == "FAILED":
+        step.reasons = list(dict.fromkeys(REASON.findall(text)))[:REASONS_SHOWN]
         print(f"\n{text}\n-- {step.name} failed; that was all it printed", flush=True)
         return
     print(f"-- {step.name} passed in {step.wall:.0f} s", *step.closing, sep="\n   ", flush=True)
@@ -82,6 +88,8 @@ def table(steps: list[Step], wall: float) -> str:
         f"{step.name:{width}}  {step.state:8}  {step.wall:6.0f} s  {step.processor:6.0f} s CPU  {'; '.join(step.closing)}"
         for step in steps
     ]
+    for step in steps:
+        lines += [f"{step.name}: {reason[:300]}" for reason in step.reasons]
     failed = [step.name for step in steps if step.state != "passed"]
     verdict = f"not passed: {', '.join(failed)}" if failed else "all passed"
     total = sum(step.processor for step in steps)

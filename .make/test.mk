@@ -102,23 +102,26 @@ test-threads-integration:
 SOAK_ROUNDS ?= 20
 SOAK_LOOPS ?= 4
 
-soak: tools build build-packages build-threads ## run the suites in which threads meet, SOAK_ROUNDS times on a busy machine
+soak: tools build build-packages build-threads build-grpc build-threads-grpc ## run the suites in which threads meet, SOAK_ROUNDS times on a busy machine
 	@loops=(); trap 'kill "$${loops[@]}"' EXIT; \
 	for ((loop = 0; loop < $(SOAK_LOOPS); loop++)); do (while :; do :; done) & loops+=($$!); done; \
 	passed=0; \
 	for ((round = 1; round <= $(SOAK_ROUNDS); round++)); do \
-	    if $(MAKE) --no-print-directory --jobs 4 soak-round >.build/soak-$$round.log 2>&1; then \
+	    if $(MAKE) --no-print-directory --jobs 6 soak-round >.build/soak-$$round.log 2>&1; then \
 	        passed=$$((passed + 1)); echo "round $$round: passed"; \
 	    else \
-	        echo "round $$round: FAILED, see .build/soak-$$round.log"; grep '✘' .build/soak-$$round.log || true; \
+	        echo "round $$round: FAILED, see .build/soak-$$round.log"; \
+	        grep -E '✘|ThreadSanitizer:' .build/soak-$$round.log || true; \
 	    fi; \
 	done; \
 	echo "$$passed of $(SOAK_ROUNDS)"; test "$$passed" = $(SOAK_ROUNDS)
 
 # All at once, so that each is busy with the others, too.
-.PHONY: soak-round soak-root soak-integration
-soak-round: soak-root soak-integration test-threads-root test-threads-integration
+.PHONY: soak-round soak-root soak-integration soak-grpc
+soak-round: soak-root soak-integration soak-grpc test-threads-root test-threads-integration test-threads-grpc
 soak-root:
 	$(call TESTING,strict,debug,swift-mocks,--filter '^SwiftMocksTests\.')
 soak-integration:
 	$(call TESTING,strict,debug,connect-integration,--skip $(WITHOUT_THREADS))
+soak-grpc:
+	$(call TESTING,grpc,debug,grpc-integration,--skip $(WITHOUT_THREADS))

@@ -39,6 +39,8 @@ struct StreamMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
     private(set) var isCancelled = false
     /// Whether somebody who asked was told that the call was accepted.
     private(set) var isAccepted = false
+    /// Whether a fake server had asked for an input by the end; nothing before the end.
+    private(set) var hadAsked: Bool?
     /// Whether a thread hands out what there is to a callback.
     private(set) var isDelivering = false
     private(set) var offersMade = 0
@@ -125,9 +127,11 @@ extension StreamMachine {
     }
 
     /// It is settled how the stream ends; says whether this is the first end.
-    mutating func settle(_ end: StreamEnd<Types>?) -> Bool {
+    /// - Parameter hasAsked: whether a fake server has asked for an input.
+    mutating func settle(_ end: StreamEnd<Types>?, hasAsked: Bool) -> Bool {
         switch self.state {
         case .unanswered, .ready, .busy:
+            self.hadAsked = hasAsked
             self.state = .ending(end)
             return true
         case .ending, .over, .done: return false
@@ -241,7 +245,9 @@ extension StreamMachine {
     }
 
     private mutating func accepted(isConversation: Bool, hasAsked: Bool) -> Accepted {
-        if isConversation && (hasAsked || self.answer?.awaitsInput == true) { return .yes([:], isOffer: false) }
+        // What a fake server asks for after the end does not count.
+        let waitsForClient = self.hadAsked ?? hasAsked || self.answer?.awaitsInput == true
+        if isConversation && waitsForClient { return .yes([:], isOffer: false) }
         switch self.state {
         case .unanswered, .busy, .ending: return .unknown
         case .over(let end):
@@ -254,9 +260,12 @@ extension StreamMachine {
     }
 
     private mutating func accept(_ script: Script, isConversation: Bool) -> Accepted {
+        // Inputs that a fake server has not asked for yet say nothing about what it will do first.
+        let waitsForServer = self.answer?.serve != nil
         switch script.first {
-        case nil: return self.answer?.serve == nil ? .yes([:], isOffer: false) : .unknown
-        case .input where isConversation, .close where isConversation: return .yes([:], isOffer: false)
+        case nil: return waitsForServer ? .unknown : .yes([:], isOffer: false)
+        case .input where isConversation && !waitsForServer, .close where isConversation && !waitsForServer:
+            return .yes([:], isOffer: false)
         case .offer(.metadata(let metadata)):
             _ = self.taken()
             return .yes(metadata, isOffer: true)

@@ -168,8 +168,9 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
 
     /// Ends the stream; the first end counts. None ends it without saying how. The log has it before the consumer.
     private func finish(_ end: StreamEnd<Types>?, recording outcome: StreamEnd<Types>?) {
+        let hasAsked = self.mailbox.isAsked
         let isFirst = self.core.withState { _ in
-            let isFirst = self.machine.settle(end)
+            let isFirst = self.machine.settle(end, hasAsked: hasAsked)
             if isFirst { self.opening?.outcome = outcome }
             return isFirst
         }

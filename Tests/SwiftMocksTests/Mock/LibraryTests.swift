@@ -113,6 +113,30 @@ struct LibraryTests {
         #expect(late.failure == self.error)
     }
 
+    @Test func aFakeServerDecidesHoweverQuickItsClientIs() async {
+        let clientIsDone = Gate()
+        given(self.notes).chat().willServe { server in
+            await until { clientIsDone.isOpen }
+            await server.send(metadata: ["a": [1]])
+        }
+        .chat().willServe { server in
+            await until { clientIsDone.isOpen }
+            server.fail(self.error)
+        }
+        let (accepted, rejected) = (self.open(self.notes.rpcs.chat), self.open(self.notes.rpcs.chat))
+        for chat in [accepted, rejected] {
+            chat.send("a")
+            chat.close()
+        }
+        async let outcomes = (accepted.accepted(), rejected.accepted())
+        clientIsDone.open()
+        guard case (.accepted(["a": [1]]), .rejected(let end)) = await outcomes else {
+            Issue.record("the servers are not waited for")
+            return
+        }
+        #expect(end.failure == self.error)
+    }
+
     @Test func aFakeServerIsAcceptedWhenItWaits() async {
         given(self.notes).chat().willServe { server in
             for await input in server.inputs { await server.send("re \(input) \(server.options.retries)") }

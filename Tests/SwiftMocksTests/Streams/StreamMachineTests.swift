@@ -33,12 +33,12 @@ import Testing
                 }
             }
         ),
-        ("ending", { made { _ = $0.settle(end) } }),
+        ("ending", { made { _ = $0.settle(end, hasAsked: false) } }),
         (
             "over",
             {
                 made {
-                    _ = $0.settle(end)
+                    _ = $0.settle(end, hasAsked: false)
                     $0.finish()
                 }
             }
@@ -47,7 +47,7 @@ import Testing
             "done",
             {
                 made {
-                    _ = $0.settle(nil)
+                    _ = $0.settle(nil, hasAsked: false)
                     $0.finish()
                 }
             }
@@ -81,7 +81,7 @@ import Testing
             }
         ),
         ("offer", { "offer \($0.offer(.message("o")))" }),
-        ("settle", { $0.settle(end) ? "first" : "again" }),
+        ("settle", { $0.settle(end, hasAsked: false) ? "first" : "again" }),
         (
             "finish",
             {
@@ -186,6 +186,31 @@ import Testing
         #expect(machine.isAccepted)
     }
 
+    @Test func whatTheClientHasSentSaysNothingAboutAFakeServer() {
+        var machine = Machine()
+        machine.answer(with: .init(serve: { _ in }))
+        machine.enqueue([.input("i", count: 1), .close])
+        for left in ["busy[close]", "busy[]"] {
+            #expect(Self.text(machine.accept(isConversation: true, hasAsked: false)).hasPrefix("work"))
+            #expect(Self.text(machine.state) == left)
+            machine.proceed(with: [])
+        }
+        #expect(Self.text(machine.accept(isConversation: true, hasAsked: false)) == "unknown")
+        _ = machine.offer(.metadata(["a": "1"]))
+        #expect(Self.text(machine.accept(isConversation: true, hasAsked: false)) == "yes")
+        #expect(Self.text(machine.state) == "ready[]")
+    }
+
+    @Test func aFakeServerThatAsksAfterTheEndAcceptsNothing() {
+        for hadAsked in [true, false] {
+            var machine = Machine()
+            machine.answer(with: .init(serve: { _ in }))
+            _ = machine.settle(Self.end, hasAsked: hadAsked)
+            machine.finish()
+            #expect(Self.text(machine.accept(isConversation: true, hasAsked: true)) == (hadAsked ? "yes" : "no"))
+        }
+    }
+
     /// Whatever came of the inputs until somebody looks: else it would depend on who is quicker.
     @Test func aConversationWhoseScriptWaitsForInputsIsAccepted() {
         for state in Self.states where ["idle", "offer", "over"].contains(state.name) {
@@ -197,7 +222,7 @@ import Testing
         var machine = Machine()
         machine.answer(with: .init(onEachInput: { _ in [] }))
         machine.enqueue([.input("i", count: 1)])
-        _ = machine.settle(Self.end)
+        _ = machine.settle(Self.end, hasAsked: false)
         machine.finish()
         #expect(Self.text(machine.accept(isConversation: true, hasAsked: false)) == "yes")
         #expect(Self.text(machine.take()) == "event end")
