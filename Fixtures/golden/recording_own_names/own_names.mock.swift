@@ -87,6 +87,18 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         set { self._rpcs[answer: "mockAsyncAnswer"] = newValue }
     }
 
+    /// Makes the responses to calls of `call()` that no `given` statement matches, once it is set.
+    internal var mockCall: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+        get { return self._rpcs[response: "mockCall"] }
+        set { self._rpcs[answer: "mockCall"] = newValue }
+    }
+
+    /// Makes the responses to async calls of `call()` that no `given` statement matches, once it is set.
+    internal var mockAsyncCall: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+        get { return self._rpcs[response: "mockAsyncCall"] }
+        set { self._rpcs[answer: "mockAsyncCall"] = newValue }
+    }
+
     /// The stream that calls of `cancellables()` return if no `given` statement matches and it has been set up.
     internal var mockCancellables: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._rpcs[stream: "mockCancellables"] }
@@ -133,6 +145,18 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     internal var mockAsyncStream: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._rpcs[stream: "mockAsyncStream"] }
         set { self._rpcs[stream: "mockAsyncStream"] = newValue }
+    }
+
+    /// Makes the responses to calls of `subscript()` that no `given` statement matches, once it is set.
+    internal var mockSubscript: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+        get { return self._rpcs[response: "mockSubscript"] }
+        set { self._rpcs[answer: "mockSubscript"] = newValue }
+    }
+
+    /// Makes the responses to async calls of `subscript()` that no `given` statement matches, once it is set.
+    internal var mockAsyncSubscript: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+        get { return self._rpcs[response: "mockAsyncSubscript"] }
+        set { self._rpcs[answer: "mockAsyncSubscript"] = newValue }
     }
 
     /// The stream that calls of `Combine()` return if no `given` statement matches and it has been set up.
@@ -267,6 +291,16 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return await self._rpcs.call("answer", request, headers: headers, property: "mockAsyncAnswer")
     }
 
+    @discardableResult
+    internal func `call`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
+        return self._rpcs.call("call", request, headers: headers, property: "mockCall", deliver: completion)
+    }
+
+    @available(iOS 13, *)
+    internal func `call`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
+        return await self._rpcs.call("call", request, headers: headers, property: "mockAsyncCall")
+    }
+
     internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         return self._rpcs.`cancellables`.stream(headers, "mockCancellables", onResult)
     }
@@ -303,6 +337,16 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     @available(iOS 13, *)
     internal func `stream`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<Stream, Stream> {
         return self._rpcs.`stream`.stream(headers, "mockAsyncStream")
+    }
+
+    @discardableResult
+    internal func `subscript`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
+        return self._rpcs.call("subscript", request, headers: headers, property: "mockSubscript", deliver: completion)
+    }
+
+    @available(iOS 13, *)
+    internal func `subscript`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
+        return await self._rpcs.call("subscript", request, headers: headers, property: "mockAsyncSubscript")
     }
 
     internal func `Combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
@@ -385,6 +429,8 @@ nonisolated internal final class OwnClientMockRPCs: SwiftMocks.PropertyMockRPCs<
     internal var `_rpcs`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "_rpcs") }
     /// `answer(.any)`: one request, one response.
     internal var `answer`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "answer") }
+    /// `call(.any)`: one request, one response.
+    internal var `call`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "call") }
     /// `cancellables(.any)`: one request, many responses.
     internal var `cancellables`: SwiftMocks.ServerStreamRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "cancellables") }
     /// `empty(.any)`: one request, one response.
@@ -393,6 +439,8 @@ nonisolated internal final class OwnClientMockRPCs: SwiftMocks.PropertyMockRPCs<
     internal var `OwnClientMockRPCs`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "OwnClientMockRPCs") }
     /// `stream()`: many requests, one response.
     internal var `stream`: SwiftMocks.ClientStreamRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "stream") }
+    /// `subscript(.any)`: one request, one response.
+    internal var `subscript`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "subscript") }
     /// `Combine(.any)`: one request, many responses.
     internal var `Combine`: SwiftMocks.ServerStreamRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "Combine") }
     /// `Connect(.any)`: one request, many responses.
