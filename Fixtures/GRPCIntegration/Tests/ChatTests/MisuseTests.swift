@@ -68,23 +68,6 @@ import Testing
         verify(client).chat().cancelled().called(.once)
     }
 
-    @Test func oneHundredThousandMessagesUnread() async throws {
-        given(client).listUsers(.any).willProduce { _ in Array(repeating: .message(.init()), count: 100_000) }
-        let first = try await client.listUsers(.init()) { response in
-            try await response.messages.first { _ in true }
-        }
-        #expect(first == .init())
-        verify(client).listUsers(.any).called(.once)
-    }
-
-    @Test func oneHundredThousandMessagesWritten() async throws {
-        given(client).upload().willProduce { inputs in .success(.with { $0.count = Int32(inputs.count) }) }
-        let result = try await client.upload { writer in
-            for _ in 0..<100_000 { try await writer.write(.init()) }
-        }
-        #expect(result.count == 100_000)
-    }
-
     @Test func metadataAfterTheAcceptanceIsReportedAndDropped() async throws {
         given(client).listUsers(.any).willStream(.message(.init()), .metadata(["late": "1"]), .message(.init()))
         let count = Locked(0)

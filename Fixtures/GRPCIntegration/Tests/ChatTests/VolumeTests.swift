@@ -1,0 +1,27 @@
+import ChatAPI
+import ChatMocks
+import GRPCCore
+import SwiftMocks
+import Testing
+
+/// Streams of very many messages.
+@Suite struct VolumeTests {
+    private let client = Demo_Chat_V1_ChatService.ClientMock()
+
+    @Test func oneHundredThousandMessagesUnread() async throws {
+        given(client).listUsers(.any).willProduce { _ in Array(repeating: .message(.init()), count: 100_000) }
+        let first = try await client.listUsers(.init()) { response in
+            try await response.messages.first { _ in true }
+        }
+        #expect(first == .init())
+        verify(client).listUsers(.any).called(.once)
+    }
+
+    @Test func oneHundredThousandMessagesWritten() async throws {
+        given(client).upload().willProduce { inputs in .success(.with { $0.count = Int32(inputs.count) }) }
+        let result = try await client.upload { writer in
+            for _ in 0..<100_000 { try await writer.write(.init()) }
+        }
+        #expect(result.count == 100_000)
+    }
+}
