@@ -92,7 +92,8 @@ test-integration:
 	$(call XCTEST,strict,debug,connect-integration)
 
 test-threads-root:
-	$(call TESTING,threads,debug,swift-mocks,--filter '^SwiftMocksTests\.' --skip $(WITHOUT_THREADS))
+	$(call TESTING,threads,debug,swift-mocks,--filter '^SwiftMocksTests\.' --filter '\.ManyFilesTests/' \
+	    --skip $(WITHOUT_THREADS))
 test-threads-integration:
 	$(call TESTING,threads,debug,connect-integration,--skip $(WITHOUT_THREADS))
 	$(call XCTEST,threads,debug,connect-integration)

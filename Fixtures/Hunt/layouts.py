@@ -6,7 +6,7 @@ import dataclasses
 def module_of_each(files, setup):
     """What ProtoPathModuleMappings says: the module of each path, less those that are in none. A module imports those
     before it only."""
-    if setup.layout == "named":
+    if setup.layout.startswith("named"):
         return {file.path: setup.modules[0] for file in files}
     if not setup.layout.startswith("mapped"):
         return {}
@@ -48,6 +48,11 @@ def steps(paths, setup, mapping):
         return [
             Step(setup.modules[0], paths, [], []), Step("Clients", [], paths, [], ["ModuleName=Clients"]),
             Step("ClientsTests", [], [], paths, ["ModuleName=ClientsTests"], testable="Clients")]
+    if setup.layout == "named-testable":
+        app = setup.modules[0]
+        return [
+            Step(app, paths, paths, []),
+            Step(f"{app}Tests", [], [], paths, [f"ModuleName={app}Tests"], testable=app)]
     modules = []
     for home in dict.fromkeys(mapping.values()):
         own = [path for path in paths if mapping.get(path) == home]

@@ -1,6 +1,7 @@
 """Protos as a tree that can be printed, and made smaller one node at a time."""
 
 import dataclasses
+import pathlib
 
 
 @dataclasses.dataclass
@@ -81,7 +82,20 @@ class File:
         lines += [f"option {option};" for option in self.options]
         for part in self.messages + self.enums + self.services:
             lines += part.lines(self.syntax)
-        return "\n".join(lines) + "\n"
+        return "\n".join([*lines, *self.lines_of_uses()]) + "\n"
+
+    def lines_of_uses(self):
+        """A message of those messages of other files that the rpcs use. So generated messages name all modules that clients
+        and mocks name; where those names do not compile, because of a file that the request need not have, neither do
+        messages."""
+        types = {type for service in self.services for rpc in service.rpcs for type in (rpc.request, rpc.response)}
+        others = sorted(type for type in types - set(self.type_names()) if not type.endswith(".CountsEntry"))
+        label = "optional " if self.syntax == "proto2" else ""
+        if others:
+            yield f"message HuntedUses{pathlib.PurePath(self.path).stem} {{"
+            for number, name in enumerate(others, 1):
+                yield f"  {label}{name} use_{number} = {number};"
+            yield "}"
 
     def top_level(self):
         """The file's top-level messages, each with its full name, which has a leading dot."""

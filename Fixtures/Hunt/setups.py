@@ -18,6 +18,8 @@ FEATURES = [
 ]
 INTERNAL_IMPORTS = ["-enable-upcoming-feature", "InternalImportsByDefault"]
 CONDITION = "HUNTED"
+LAYOUTS = ["one"] * 3 + [
+    "extra", "split", "testable", "mapped", "mapped", "mapped-testable", "named", "named", "named-testable"]
 SPLIT_LAYOUTS = ["split", "mapped", "mapped-testable", "named"]
 PLATFORMS = ["macOS 15.0", "macOS 26", "iOS 18.1", "watchOS 11.0", "tvOS 18.0.1", "visionOS 2.0"]
 
@@ -32,7 +34,8 @@ class Setup:
     """`one` module; `extra`: the same, beside a module that it imports and has no need of; `split`: messages, clients and
     mocks in a module each; `testable`: mocks beside an internal application; `mapped`: files in modules of their own by
     ProtoPathModuleMappings; `mapped-testable`: the same, and the mocks of the application among them in a module of its
-    tests; `named`: as `split`, with ModuleName and mappings in place of ExtraModuleImports."""
+    tests; `named`: as `split`, with ModuleName and mappings in place of ExtraModuleImports; `named-testable`: as `testable`,
+    with the same."""
     visibility: str
     options: list
     """Options of the plugins; each gets those that it has."""
@@ -43,7 +46,7 @@ class Setup:
 
 
 def make_setup(random, library):
-    layout = random.choice(["one"] * 3 + ["extra", "split", "testable", "mapped", "mapped", "mapped-testable", "named", "named"])
+    layout = random.choice(LAYOUTS)
     visibility = random.choice(["Public", "Package"] if layout in SPLIT_LAYOUTS else ["Internal", "Public", "Public", "Package"])
     flags = [random.choice(LANGUAGES)] + [feature for feature in FEATURES if random.random() < 0.25]
     options = connect_options(random) if library == "Connect" else grpc_options(random)

@@ -53,10 +53,10 @@ public enum Generator {
             let library = try OptionParser.parse(request.parameter, libraries: libraries)
             let index = try RequestIndex(request, options: library.options, names: library.names)
             let outputs = try OutputGenerator(request.filesToGenerate) { thread in
-                if thread == 0 { return FileGenerator(library: library, index: index) }
-                // Templates are made while files are printed, so each thread has a library of its own.
-                guard let own = try? OptionParser.parse(request.parameter, libraries: libraries) else { return nil }
-                return FileGenerator(library: own, index: RequestIndex(copying: index))
+                // Templates are made while files are printed, and an index remembers what was looked up; so each thread has
+                // its own. The index that all are copied from stays as it is: another thread may just be copying it.
+                let own = thread == 0 ? library : try? OptionParser.parse(request.parameter, libraries: libraries)
+                return own.map { FileGenerator(library: $0, index: RequestIndex(copying: index)) }
             }.outputs()
             var generator = FileGenerator(library: library, index: index)
             return outputs + [generator.sharedOutput(of: request.filesToGenerate)].compactMap(\.self)

@@ -9,9 +9,6 @@ struct OutputGenerator {
     /// Fewer are done before another thread has started.
     private static let filesPerThread = 16
 
-    /// How many files a thread takes at once.
-    private static let filesAtOnce = 4
-
     private let paths: [String]
     private let generator: (_ thread: Int) -> FileGenerator?
 
@@ -59,10 +56,11 @@ struct OutputGenerator {
         /// How many bytes the outputs have.
         var size = 0
 
-        mutating func take() -> Range<Int> {
-            let taken = min(next, end)..<min(next + OutputGenerator.filesAtOnce, end)
-            next = taken.upperBound
-            return taken
+        /// One file at a time: with more, one thread would wait longer for another at the end.
+        mutating func take() -> Int? {
+            if next >= end { return nil }
+            defer { next += 1 }
+            return next
         }
 
         /// Returns whether there is room for the result. If not, the files that were taken so far are too many.
@@ -90,14 +88,10 @@ struct OutputGenerator {
         thread: Int, _ progress: Guarded<Progress>, _ results: UnsafeMutableBufferPointer<Result?>
     ) {
         guard var generator = generator(thread) else { return }
-        while true {
-            let taken = progress.withLock { $0.take() }
-            if taken.isEmpty { return }
-            for file in taken {
-                let result = Self.result { try generator.outputs(of: paths[file]) }
-                let hasRoom = progress.withLock { $0.add(result, of: file) }
-                results[file] = hasRoom ? result : result.withoutOutputs
-            }
+        while let file = progress.withLock({ $0.take() }) {
+            let result = Self.result { try generator.outputs(of: paths[file]) }
+            let hasRoom = progress.withLock { $0.add(result, of: file) }
+            results[file] = hasRoom ? result : result.withoutOutputs
         }
     }
 

@@ -41,6 +41,9 @@ enum MessageNaming {
 
     /// What counts is the name under all its suffixes, or the first one on the way there that is reserved by itself.
     private static func sanitized(_ name: String, suffix: String, runtimeModule: String) -> String {
+        let end = name.utf8.last
+        let isLong = name.utf8.count > max(ReservedNames.longest, runtimeModule.utf8.count)
+        if isLong && end != suffix.utf8.last && end != Ascii.underscore { return name }  // nearly every one
         var root = name.utf8[...]
         while !isReserved(root) && root.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) {
             root.removeLast(suffix.utf8.count)

@@ -58,8 +58,28 @@ enum PublicTypes {
         XMLDTDNode XMLDocument XMLElement XMLNode XMLParser XMLParserDelegate unichar uuid_string_t uuid_t
         """)
 
-    /// Those of the runtime, well-known messages aside. Source: swift-protobuf 1.39.
-    static let swiftProtobuf = names(
+    /// Whether SwiftProtobuf has a type of this name.
+    static func swiftProtobufHas(_ name: String) -> Bool {
+        let bytes = name.utf8
+        let prefix = "Google_Protobuf_".utf8
+        guard bytes.starts(with: prefix) else { return swiftProtobuf.contains(name) }
+        return bundled.contains(String(Substring(bytes.dropFirst(prefix.count))))
+    }
+
+    /// Those of the protos that come with the runtime, less their prefix. Source: swift-protobuf 1.39.
+    private static let bundled = names(
+        """
+        Any Api BoolValue BytesValue DescriptorProto DoubleValue Duration Edition Empty Enum EnumDescriptorProto
+        EnumOptions EnumValue EnumValueDescriptorProto EnumValueOptions ExtensionRangeOptions FeatureSet
+        FeatureSetDefaults Field FieldDescriptorProto FieldMask FieldOptions FileDescriptorProto FileDescriptorSet
+        FileOptions FloatValue GeneratedCodeInfo Int32Value Int64Value ListValue MessageOptions Method
+        MethodDescriptorProto MethodOptions Mixin NullValue OneofDescriptorProto OneofOptions Option
+        ServiceDescriptorProto ServiceOptions SourceCodeInfo SourceContext StringValue Struct SymbolVisibility Syntax
+        Timestamp Type UInt32Value UInt64Value UninterpretedOption Value
+        """)
+
+    /// Its other types. Source: swift-protobuf 1.39.
+    private static let swiftProtobuf = names(
         """
         AnyExtensionField AnyMessageExtension AnyUnpackError AsyncMessageSequence BinaryDecodingError
         BinaryDecodingOptions BinaryDelimited BinaryEncodingError BinaryEncodingOptions Decoder Enum

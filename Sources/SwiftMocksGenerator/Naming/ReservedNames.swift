@@ -12,7 +12,7 @@ enum ReservedNames {
     }
 
     /// In bytes: `protoMessageName`.
-    private static let longest = 16
+    static let longest = 16
 
     private static let declarationKeywords = [
         "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",

@@ -1,5 +1,7 @@
 /// The parts of a file that planning needs: its checked package, its type prefix, its module.
-struct FileContext {
+///
+/// A class, so that what is planned for the file copies a reference only.
+final class FileContext {
     let path: String
     /// Empty where the file has none.
     let package: String

@@ -1,10 +1,23 @@
 /// The services and rpcs of one proto file, with every message resolved. What they are called in Swift is the library's.
-struct FilePlan {
+///
+/// A class, so that planners and closures copy a reference only.
+final class FilePlan {
     let descriptor: FileDescriptor
     let context: FileContext
     let scope: OutputScope
     let services: [ServicePlan]
     let messageModules: MessageModules
+
+    init(
+        _ descriptor: FileDescriptor, context: FileContext, scope: OutputScope, services: [ServicePlan],
+        messageModules: MessageModules
+    ) {
+        self.descriptor = descriptor
+        self.context = context
+        self.scope = scope
+        self.services = services
+        self.messageModules = messageModules
+    }
 
     /// The proto file's path.
     var path: String { context.path }

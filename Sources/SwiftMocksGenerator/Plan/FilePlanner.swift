@@ -25,8 +25,7 @@ struct FilePlanner {
         for (number, bytes) in file.services.enumerated() {
             services.append(try service(try ServiceDescriptor(bytes), number: number, comments: comments))
         }
-        return FilePlan(
-            descriptor: file, context: context, scope: scope, services: services, messageModules: modules)
+        return FilePlan(file, context: context, scope: scope, services: services, messageModules: modules)
     }
 
     private mutating func service(

@@ -78,8 +78,12 @@ struct ImportPlanner {
     }
 
     private static func sorted(_ plans: [ImportPlan]) -> [ImportPlan] {
-        var seen: Set<String> = []
-        return plans.sorted { $0.module.text < $1.module.text }.filter { seen.insert($0.module.text).inserted }
+        var sorted: [ImportPlan] = []
+        for plan in plans.sorted(by: { $0.module.text < $1.module.text })
+        where plan.module != sorted.last?.module {
+            sorted.append(plan)
+        }
+        return sorted
     }
 
     private func level(isVisible: Bool) -> GeneratorOptions.Visibility? {

@@ -1,7 +1,10 @@
 /// The names that an RPC library's outputs declare, print and can see.
 struct LibraryNames {
-    /// What the names of the types that are declared for a service end in; each stands behind `typeBase`.
+    /// What the names of the types end in that outputs declare for a service; each stands behind `typeBase`.
     var typeEndings: [String] = []
+
+    /// The same for the types of its client, whichever run of whichever generator writes them.
+    var clientEndings: [String] = []
 
     /// What the names of a service's types begin with.
     var typeBase: (ProtoIdentifier, FileContext) -> String = { service, _ in service.text }

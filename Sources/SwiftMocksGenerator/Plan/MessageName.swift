@@ -8,6 +8,9 @@ struct MessageName {
     let isMapEntry: Bool
     /// That of the file which declares it.
     let path: String
+    /// Whether the file has the package of the protos that come with the runtime. At another path than theirs it may be a
+    /// copy that no code is generated for, so that the type is the runtime's.
+    let mayBeRuntimes: Bool
 
     init(_ message: TypeIndex.Message, in file: FileContext, runtimeModule: String) throws {
         var text = ""
@@ -26,6 +29,7 @@ struct MessageName {
         module = file.module
         isMapEntry = message.isMapEntry
         path = file.path
+        mayBeRuntimes = file.package == "google.protobuf"
     }
 
     private static func part(_ protoName: String, runtimeModule: String) -> String {

@@ -11,6 +11,11 @@ struct ModuleTypes {
     private struct Owner {
         let declaration: String
         let file: String
+
+        /// What an error about the file at `path` calls it.
+        func declaration(seenFrom path: String) -> String {
+            file == path ? declaration : "\(declaration) of \(printable(file))"
+        }
     }
 
     private let names: LibraryNames
@@ -36,14 +41,25 @@ struct ModuleTypes {
         for file in files {
             try scanner.forEachType(of: file, mappings: mappings) { name, declaration, context in
                 let owner = Owner(declaration: declaration, file: file.name)
-                if modules.contains(name) { types[name, default: [:]][context.module] = owner }
+                add(owner, of: name, in: context.module, ifAmong: modules)
                 guard let service = service(declaring: name, in: context.module) else { return }
                 let place = TypePlace.ofMessages(
                     mappedTo: context.module, mappings: mappings, options: options, names: names)
                 if case .imported = place { return }
                 throw clash(name, service, owner)
             }
+            try scanner.forEachService(of: file, mappings: mappings) { service, context in
+                let owner = Owner(declaration: "service \(context.fullName(of: service))", file: file.name)
+                let base = names.typeBase(service, context)
+                for ending in names.clientEndings {
+                    add(owner, of: base + ending, in: context.module, ifAmong: modules)
+                }
+            }
         }
+    }
+
+    private mutating func add(_ owner: Owner, of name: String, in module: String?, ifAmong names: Set<String>) {
+        if names.contains(name) { types[name, default: [:]][module] = owner }
     }
 
     /// Whether a service's types have one of this name.
@@ -51,14 +67,22 @@ struct ModuleTypes {
 
     /// What hides a module of this name from code in `own`, which imports the modules `imported`: a type's declaration;
     /// nil if nothing does.
-    func declaration(hiding module: String, in own: String?, imported: Set<String>) -> String? {
-        if let service = service(declaring: module, in: own) { return service.declaration }
+    ///
+    /// - Parameter file: the path of the code's proto file.
+    func declaration(
+        hiding module: String, in own: String?, imported: Set<String>, seenFrom file: String
+    ) -> String? {
+        owner(hiding: module, in: own, imported: imported)?.declaration(seenFrom: file)
+    }
+
+    private func owner(hiding module: String, in own: String?, imported: Set<String>) -> Owner? {
+        if let service = service(declaring: module, in: own) { return service }
         guard let owners = types[module] else { return nil }
-        if let owner = owners[own] { return owner.declaration }
+        if let owner = owners[own] { return owner }
         // Both may be many, so the fewer are gone through.
         let places = owners.count < imported.count ? Set(owners.keys.compactMap { $0 }) : imported
         let hiding = places.filter { imported.contains($0) && owners[$0] != nil }.min()
-        return hiding.flatMap { owners[$0] }?.declaration
+        return hiding.flatMap { owners[$0] }
     }
 
     private mutating func addServices(of file: FileDescriptor, mappings: ModuleMappings) throws {
@@ -86,8 +110,9 @@ struct ModuleTypes {
     }
 
     private func clash(_ name: String, _ first: Owner, _ second: Owner) -> GeneratorError {
-        let place = second.file == first.file ? "" : " of \(printable(second.file))"
-        return .protos(
-            .sameSwiftName(name: name, first: first.declaration, second: second.declaration + place, file: first.file))
+        .protos(
+            .sameSwiftName(
+                name: name, first: first.declaration, second: second.declaration(seenFrom: first.file),
+                file: first.file))
     }
 }

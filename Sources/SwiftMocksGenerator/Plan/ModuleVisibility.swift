@@ -23,11 +23,7 @@ struct ModuleVisibility {
     /// Throws where one of these modules is hidden.
     func require(_ modules: Set<String>) throws {
         for module in modules.sorted() {
-            if let declaration = types.declaration(
-                hiding: module, in: file.scope.outputModule, imported: imported)
-            {
-                throw hidden(module, by: declaration)
-            }
+            if let declaration = declaration(hiding: module) { throw hidden(module, by: declaration) }
             if !names.modules.contains(module), let owner = names.moduleOfType(module) {
                 throw hidden(module, by: "type \(owner).\(module)")
             }
@@ -40,11 +36,13 @@ struct ModuleVisibility {
 
     /// Throws where a type hides `name`, which is relied on for `purpose`.
     func require(_ name: String, for purpose: String) throws {
-        guard
-            let declaration = types.declaration(hiding: name, in: file.scope.outputModule, imported: imported)
-        else { return }
+        guard let declaration = declaration(hiding: name) else { return }
         throw GeneratorError.protos(
             .sameSwiftName(name: name, first: declaration, second: purpose, file: file.path))
+    }
+
+    private func declaration(hiding name: String) -> String? {
+        types.declaration(hiding: name, in: file.scope.outputModule, imported: imported, seenFrom: file.path)
     }
 
     private func hidden(_ module: String, by declaration: String) -> GeneratorError {

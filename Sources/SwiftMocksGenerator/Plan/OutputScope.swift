@@ -1,5 +1,7 @@
 /// What types are called in a file's output.
-struct OutputScope {
+///
+/// A class, so that each type that is looked up copies a reference only.
+final class OutputScope {
     let file: FileContext
     /// The module that the output is compiled into, as `ModuleMappings` names modules.
     let outputModule: String?
@@ -32,6 +34,7 @@ struct OutputScope {
     /// What a message is called. Throws where its module would have to be written and is not known.
     func name(of message: MessageName) throws -> TypeName {
         if let module = message.module, module != outputModule { return TypeName(name: message.name, module: module) }
+        if message.mayBeRuntimes { return TypeName(name: message.name) }
         return try name(message.name, in: place(of: message)) { other in
             .ambiguousMessage(name: message.name.text, declaredIn: message.path, other: other, file: file.path)
         }

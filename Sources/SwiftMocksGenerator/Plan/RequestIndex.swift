@@ -38,7 +38,8 @@ final class RequestIndex {
             options: options, names: names)
     }
 
-    /// A copy for another thread, which looks up for itself what is looked up when somebody asks for it.
+    /// A copy for a thread, which looks up for itself what is looked up when somebody asks for it. Nobody may ask the other
+    /// one for anything at the same time.
     init(copying other: RequestIndex) {
         files = other.files
         mappings = other.mappings

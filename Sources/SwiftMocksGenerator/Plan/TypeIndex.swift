@@ -9,27 +9,28 @@ struct TypeIndex {
         let isMapEntry: Bool
     }
 
-    private struct Key: Hashable {
-        let package: WireBytes
-        let name: WireBytes
-    }
-
     private struct TopLevelMessage {
         let file: Int
         let bytes: WireBytes
     }
 
-    private var topLevel: [Key: TopLevelMessage] = [:]
+    /// By package and name.
+    private var topLevel: [WireBytes: [WireBytes: TopLevelMessage]] = [:]
     /// The messages declared directly in one, by name; of those that were asked for, by the offset they stand at.
     private var nested: [Int: [WireBytes: WireBytes]] = [:]
 
     init(_ files: [FileDescriptor]) throws {
-        topLevel.reserveCapacity(files.reduce(0) { $0 + $1.messages.count })
-        for (index, file) in files.enumerated() {
-            for message in file.messages {
-                let key = Key(package: file.package, name: try MessageDescriptor.name(message))
-                topLevel[key] = TopLevelMessage(file: index, bytes: message)
-            }
+        for (index, file) in files.enumerated() where !file.messages.isEmpty {
+            try Self.add(file.messages, ofFile: index, to: &topLevel[file.package, default: [:]])
+        }
+    }
+
+    private static func add(
+        _ messages: [WireBytes], ofFile file: Int, to package: inout [WireBytes: TopLevelMessage]
+    ) throws {
+        if package.isEmpty { package.reserveCapacity(messages.count) }
+        for message in messages {
+            package[try MessageDescriptor.name(message)] = TopLevelMessage(file: file, bytes: message)
         }
     }
 
@@ -43,7 +44,7 @@ struct TypeIndex {
         while true {
             let package = name.slice(name.lowerBound..<(packageEnd ?? name.lowerBound))
             let first = Self.part(of: name, from: packageEnd.map { $0 + 1 } ?? name.lowerBound)
-            if package.count <= NameLimits.name, let found = topLevel[Key(package: package, name: first)],
+            if package.count <= NameLimits.name, let found = topLevel[package]?[first],
                 let (names, bytes) = try descend(into: found.bytes, name: first, rest: name)
             {
                 let isMapEntry = try names.count > 1 && MessageDescriptor.isMapEntry(bytes)

@@ -15,7 +15,9 @@
 /// - `\(label)` without a key path is a part of the template: a name, a `SourceCode` or a template for the same
 ///   subject. What the options decide is decided there, and so is what the kind of an rpc decides: `TemplatesByKind` makes a
 ///   template for each kind.
-struct Template<Subject>: ExpressibleByStringInterpolation, Sendable {
+///
+/// A class, so that printing copies a reference only.
+final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
     /// How a subject fills a hole.
     enum Hole: Sendable {
         case name(@Sendable (Subject) -> SwiftName)
@@ -25,33 +27,40 @@ struct Template<Subject>: ExpressibleByStringInterpolation, Sendable {
     }
 
     /// The text between the holes.
-    fileprivate private(set) var text: [UInt8]
+    fileprivate let text: [UInt8]
     /// Each hole, and where in the text it is.
-    fileprivate private(set) var holes: [(position: Int, hole: Hole)] = []
+    fileprivate let holes: [(position: Int, hole: Hole)]
 
-    init(stringLiteral literal: String) { text = Array(literal.utf8) }
+    init(stringLiteral literal: String) {
+        text = Array(literal.utf8)
+        holes = []
+    }
 
-    init(stringInterpolation interpolation: StringInterpolation) { self = interpolation.template }
+    init(stringInterpolation interpolation: StringInterpolation) {
+        text = interpolation.text
+        holes = interpolation.holes
+    }
 
     struct StringInterpolation: StringInterpolationProtocol {
-        fileprivate var template: Template = ""
+        fileprivate var text: [UInt8] = []
+        fileprivate var holes: [(position: Int, hole: Hole)] = []
 
         init(literalCapacity: Int, interpolationCount: Int) {
             let usualParts = 400  // in bytes, with those of other templates
-            template.text.reserveCapacity(literalCapacity + usualParts)
-            template.holes.reserveCapacity(interpolationCount + 4)
+            text.reserveCapacity(literalCapacity + usualParts)
+            holes.reserveCapacity(interpolationCount + 4)
         }
 
-        mutating func appendLiteral(_ literal: String) { template.text += literal.utf8 }
+        mutating func appendLiteral(_ literal: String) { text += literal.utf8 }
 
-        mutating func appendInterpolation(_ code: SourceCode) { template.text += code.utf8 }
+        mutating func appendInterpolation(_ code: SourceCode) { text += code.utf8 }
 
-        mutating func appendInterpolation(_ name: SwiftName) { template.text += name.text.utf8 }
+        mutating func appendInterpolation(_ name: SwiftName) { text += name.text.utf8 }
 
         mutating func appendInterpolation(_ part: Template) {
-            let start = template.text.count
-            template.text += part.text
-            for (position, hole) in part.holes { template.holes.append((start + position, hole)) }
+            let start = text.count
+            text += part.text
+            for (position, hole) in part.holes { holes.append((start + position, hole)) }
         }
 
         mutating func appendInterpolation(_ name: @escaping @Sendable (Subject) -> SwiftName) {
@@ -82,7 +91,7 @@ struct Template<Subject>: ExpressibleByStringInterpolation, Sendable {
             appendHole(.choice(if: condition, part, else: other))
         }
 
-        mutating func appendHole(_ hole: Hole) { template.holes.append((template.text.count, hole)) }
+        mutating func appendHole(_ hole: Hole) { holes.append((text.count, hole)) }
     }
 }
 

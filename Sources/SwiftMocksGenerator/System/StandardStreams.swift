@@ -26,34 +26,74 @@ enum StandardStreams {
         return try body(buffer.bytes)
     }
 
-    /// Writes all of it to standard output.
+    /// Writes all of it to standard output, many pieces in a call: a call for each would leave the pages of a pipe half
+    /// empty.
     static func writeOutput(_ pieces: [[UInt8]]) throws {
-        for piece in pieces {
-            try piece.withUnsafeBytes { try writeAll($0, to: STDOUT_FILENO, name: "standard output") }
+        var rest = pieces[...]
+        while !rest.isEmpty {
+            var vectors: [iovec] = []
+            try withVectors(of: rest.prefix(piecesAtOnce), &vectors) {
+                try writeAll($0, to: STDOUT_FILENO, name: "standard output")
+            }
+            rest = rest.dropFirst(piecesAtOnce)
+        }
+    }
+
+    /// Systems take 1024; less bounds the depth of recursion.
+    private static let piecesAtOnce = 256
+
+    /// Lends the pieces to `body`, behind those that are in `vectors`.
+    private static func withVectors(
+        of pieces: ArraySlice<[UInt8]>, _ vectors: inout [iovec], _ body: ([iovec]) throws -> Void
+    ) rethrows {
+        guard let piece = pieces.first else { return try body(vectors) }
+        try piece.withUnsafeBytes { bytes in
+            let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress)
+            vectors.append(iovec(iov_base: start, iov_len: bytes.count))
+            try withVectors(of: pieces.dropFirst(), &vectors, body)
         }
     }
 
     /// Writes to standard error. If that fails there is nobody left to tell.
     static func writeError(_ text: String) {
         var text = text
-        text.withUTF8 { try? writeAll(UnsafeRawBufferPointer($0), to: STDERR_FILENO, name: "standard error") }
+        text.withUTF8 {
+            let bytes = iovec(iov_base: UnsafeMutableRawPointer(mutating: $0.baseAddress), iov_len: $0.count)
+            try? writeAll([bytes], to: STDERR_FILENO, name: "standard error")
+        }
     }
 
     /// Writing to a pipe that nobody reads becomes an error to report instead of the process's silent end.
     static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
-    private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, name: String) throws {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = write(descriptor, rest.base.baseAddress! + rest.startIndex, min(rest.count, largestTransfer))
+    private static func writeAll(_ vectors: [iovec], to descriptor: Int32, name: String) throws {
+        var rest = vectors[...]
+        while true {
+            while rest.first?.iov_len == 0 { rest.removeFirst() }
+            if rest.isEmpty { return }
+            let count = rest.withUnsafeBufferPointer { writev(descriptor, $0.baseAddress, Int32($0.count)) }
             if count <= 0 {
                 guard count < 0 && waitsAfterFailure(for: descriptor, Int16(POLLOUT)) else {
                     throw StreamError(stream: name, reason: lastSystemError())
                 }
             } else {
-                rest = rest.dropFirst(count)
+                rest.dropFirst(bytes: count)
             }
         }
+    }
+}
+
+extension ArraySlice<iovec> {
+    /// Leaves out the first `count` bytes, of which there are as many.
+    fileprivate mutating func dropFirst(bytes count: Int) {
+        var count = count
+        while let first = self.first, first.iov_len <= count {
+            count -= first.iov_len
+            removeFirst()
+        }
+        if count == 0 { return }
+        self[startIndex].iov_base += count
+        self[startIndex].iov_len -= count
     }
 }
 
@@ -97,7 +137,8 @@ private struct InputBuffer {
     func deallocate() { free(start) }
 
     private mutating func grow(to size: Int) throws {
-        guard let grown = realloc(start, size) else {
+        let size = Self.usefulCapacity(size)
+        guard let grown = start == nil ? Self.allocated(size) : realloc(start, size) else {
             throw StreamError(stream: "standard input", reason: lastSystemError())
         }
         start = grown
@@ -105,10 +146,26 @@ private struct InputBuffer {
         askForHugePages()
     }
 
+    private static let hugePage = 1 << 21
+
+    /// A huge page at the end is whole if most of it is needed.
+    private static func usefulCapacity(_ size: Int) -> Int {
+        let rest = size % hugePage
+        return rest > hugePage / 2 ? size - rest + hugePage : size
+    }
+
+    /// Memory that begins with a huge page where it is larger than one.
+    private static func allocated(_ size: Int) -> UnsafeMutableRawPointer? {
+        if size < hugePage { return malloc(size) }
+        var start: UnsafeMutableRawPointer?
+        errno = posix_memalign(&start, hugePage, size)
+        return start
+    }
+
     /// A large request in pages of 4 KiB costs as much to map as to read.
     private func askForHugePages() {
         #if os(Linux)
-            let hugePage: UInt = 1 << 21
+            let hugePage = UInt(Self.hugePage)
             let first = (UInt(bitPattern: start) + hugePage - 1) & ~(hugePage - 1)
             let end = (UInt(bitPattern: start) + UInt(capacity)) & ~(hugePage - 1)
             if first < end { madvise(UnsafeMutableRawPointer(bitPattern: first), Int(end - first), MADV_HUGEPAGE) }

@@ -49,7 +49,8 @@ import Testing
     @Test func typesOfOtherFilesThatHideALibrary() throws {
         let sibling = Proto.file("b.proto", messages: [Proto.message("Connect")])
         let text =
-            "a.proto: message Connect and module Connect would both be called Connect in Swift; rename one of them"
+            "a.proto: message Connect of b.proto and module Connect would both be called Connect in Swift;"
+            + " rename one of them"
         #expect(try error([sibling, Self.service]) == text)
         let imported = Proto.file(
             "a.proto", dependencies: ["c.proto"], messages: [Proto.message("Note")],

@@ -21,6 +21,7 @@ import Testing
         ("Bundle", "App.Bundle"), ("Notification", "App.Notification"), ("Thread", "App.Thread"),
         ("Envelope", "App.Envelope"), ("SMock", "SMock"), ("SClientMock", "App.SClientMock"),
         ("AnyCancellable", "AnyCancellable"), ("Reply", "Reply"), ("Task", "Task"), ("Note", "Note"),
+        ("Google_Protobuf_Any", "App.Google_Protobuf_Any"), ("Google_Protobuf_Note", "Google_Protobuf_Note"),
     ])
     func oneTestableModuleHoldsThem(_ message: String, _ type: String) throws {
         let response = try response(message, parameter: Self.mocksOfApp)
@@ -70,6 +71,18 @@ import Testing
             let source = try response("Code", parameter: parameter).contents["a.connect.swift"]
             #expect(source?.contains("(request: Models.Code, headers: Connect.Headers)") == true)
         }
+    }
+
+    /// Nobody need generate code for a copy of a proto that the runtime has.
+    @Test(arguments: [mocksOfApp, "GenerateClients=false,ExtraModuleImports=Models"])
+    func copiesOfTheRuntimesProtosMayBeTheRuntimes(_ parameter: String) throws {
+        let copy = Proto.file(
+            "copies/empty.proto", package: "google.protobuf", messages: [Proto.message("Empty")])
+        let rpc = Proto.rpc("Get", input: ".google.protobuf.Empty", output: ".google.protobuf.Empty")
+        let file = Proto.file(
+            "a.proto", dependencies: ["copies/empty.proto"], services: [Proto.service("S", [rpc])])
+        let response = try TestRequest(["a.proto"], [copy, file], parameter: parameter).run()
+        #expect(response.contents["a.mock.swift"]?.contains("(request: Google_Protobuf_Empty, headers") == true)
     }
 
     @Test(arguments: ["HTTP", "Protocol", "http"])

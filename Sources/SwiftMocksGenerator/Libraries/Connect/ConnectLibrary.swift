@@ -18,7 +18,8 @@ struct ConnectLibrary: RPCLibrary {
 
     var names: LibraryNames {
         LibraryNames(
-            typeEndings: ConnectTypes.endings(connect), typeBase: ConnectTypes.base, modules: connect.namedModules,
+            typeEndings: ConnectTypes.endings(connect), clientEndings: ConnectTypes.clientEndings,
+            typeBase: ConnectTypes.base, modules: connect.namedModules,
             moduleOfType: { [connect] in ConnectTypes.module(of: $0, options: connect) },
             needsTypesOfAnotherRun: !connect.generateClients)
     }

@@ -1,8 +1,11 @@
 /// Names of types: what is declared for services, and what the modules that outputs import have.
 enum ConnectTypes {
+    /// What the names of a client and its interface end in.
+    static let clientEndings = ["ClientInterface", "Client"]
+
     /// What the names of the types that are declared for a service end in.
     static func endings(_ options: ConnectOptions) -> [String] {
-        var endings = options.generateClients ? ["ClientInterface", "Client"] : []
+        var endings = options.generateClients ? clientEndings : []
         if options.generateMocks { endings.append("ClientMock") }
         if options.generateMocks && options.mockRuntime == .swiftMocks { endings.append("ClientMockRPCs") }
         return endings
@@ -17,7 +20,7 @@ enum ConnectTypes {
     /// The module of those that outputs of these options import which has a public type of this name.
     static func module(of name: String, options: ConnectOptions) -> String? {
         if connect.contains(name) { return "Connect" }
-        if PublicTypes.swiftProtobuf.contains(name) { return options.common.swiftProtobufModuleName }
+        if PublicTypes.swiftProtobufHas(name) { return options.common.swiftProtobufModuleName }
         let isPlain = options.generateMocks && options.mockRuntime == .connectMocks
         if (options.generateClients || isPlain) && PublicTypes.foundationHas(name) { return "Foundation" }
         if isPlain && connectMocks.contains(name) { return "ConnectMocks" }

@@ -23,6 +23,7 @@ struct GRPCSwiftLibrary: RPCLibrary {
 
     var names: LibraryNames {
         LibraryNames(
+            clientEndings: [""], typeBase: GRPCSwiftTypes.namespace,
             modules: [grpc.grpcModuleName, "GRPCProtobuf", "SwiftMocks", options.swiftProtobufModuleName],
             reliedOn: ["Void"], moduleOfType: { [grpc] in GRPCSwiftTypes.module(of: $0, options: grpc) },
             needsTypesOfAnotherRun: true)

@@ -27,7 +27,7 @@ struct GRPCSwiftPlanner {
     }
 
     private func service(_ service: ServicePlan, modules: Set<String>) throws -> GRPCSwiftService {
-        let namespace = file.context.typePrefix + service.name.text
+        let namespace = GRPCSwiftTypes.namespace(of: service.name, in: file.context)
         if file.context.typePrefix.isEmpty && !SwiftIdentifier.isUsableName(namespace) {
             throw GRPCSwiftFault.unusableService(service.fullName, file: file.path)
         }

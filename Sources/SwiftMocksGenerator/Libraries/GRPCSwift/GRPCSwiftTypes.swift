@@ -1,9 +1,14 @@
-/// Names of types that the modules have which outputs import.
+/// Names of types: what is declared for services, and what the modules that outputs import have.
 enum GRPCSwiftTypes {
+    /// The type that protoc-gen-grpc-swift-2 declares everything of a service in.
+    static func namespace(of service: ProtoIdentifier, in file: FileContext) -> String {
+        file.typePrefix + service.text
+    }
+
     /// The module of those that outputs of these options import which has a public type of this name.
     static func module(of name: String, options: GRPCSwiftOptions) -> String? {
         if grpcCore.contains(name) { return options.grpcModuleName }
-        if PublicTypes.swiftProtobuf.contains(name) { return options.common.swiftProtobufModuleName }
+        if PublicTypes.swiftProtobufHas(name) { return options.common.swiftProtobufModuleName }
         return SwiftMocksTypes.all.contains(name) ? "SwiftMocks" : nil
     }
 

@@ -16,7 +16,7 @@ import Testing
 
     @Test(arguments: [
         ("Reply", "App.Reply"), ("Matcher", "App.Matcher"), ("Metadata", "App.Metadata"), ("Enum", "App.Enum"),
-        ("Notes", "Notes"), ("Connect", "Connect"),
+        ("Google_Protobuf_Any", "App.Google_Protobuf_Any"), ("Notes", "Notes"), ("Connect", "Connect"),
     ])
     func itsModuleIsWrittenWhereALibraryHasSuchAType(_ service: String, _ namespace: String) throws {
         let source = try mock(service, parameter: "TestableModuleImports=App")
