@@ -3,8 +3,9 @@
 
     bench.py BUILD_FOLDER [--runs N] [--only TABLE]
 
-Needs protoc, a C compiler, swift, hyperfine, GNU time and valgrind. Every figure is a median over runs; what counts is the ratio
-to a program that reads the request and writes as many bytes as the response has.
+Needs protoc, a C compiler, swift, hyperfine, GNU time and valgrind. Every figure of the plugin is a median over runs; what
+counts is the ratio to a program that reads the request and writes as many bytes as the response has. A figure of the compiler
+is that of the quickest of some rounds.
 """
 
 import argparse

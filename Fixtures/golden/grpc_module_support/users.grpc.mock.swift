@@ -29,7 +29,7 @@ nonisolated extension Users_V1_Users {
         }
 
         internal func `getUserInfo`<Result>(request: GRPCCore.ClientRequest<Users_V1_UserInfoRequest>, serializer: some GRPCCore.MessageSerializer<Users_V1_UserInfoRequest>, deserializer: some GRPCCore.MessageDeserializer<Users_V1_UserInfoResponse>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Users_V1_UserInfoResponse>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`getUserInfo`.answer(request, options, handleResponse)
+            return try await self._rpcs.`getUserInfo`.answer(request, options).respond(to: handleResponse)
         }
     }
 

@@ -29,27 +29,27 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
         }
 
         internal func `getURL`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Data>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Data>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.TypeMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.TypeMessage>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`getURL`.answer(request, options, handleResponse)
+            return try await self._rpcs.`getURL`.answer(request, options).respond(to: handleResponse)
         }
 
         internal func `list_http_ids`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_snake_case>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_snake_case>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`list_http_ids`.answer(request, options, handleResponse)
+            return try await self._rpcs.`list_http_ids`.answer(request, options).respond(to: handleResponse)
         }
 
         internal func `httpGet2URLs`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.DataMessageMessage>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.DataMessageMessage>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.DataMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.DataMessage>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`httpGet2URLs`.answer(request, options, handleResponse)
+            return try await self._rpcs.`httpGet2URLs`.answer(request, options).respond(to: handleResponse)
         }
 
         internal func `iOS17Rollout`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_FooMessage>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_FooMessage>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2__Private>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2__Private>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`iOS17Rollout`.answer(request, options, handleResponse)
+            return try await self._rpcs.`iOS17Rollout`.answer(request, options).respond(to: handleResponse)
         }
 
         internal func `_Underscored__Twice_`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.SelfMessage>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.SelfMessage>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.initMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.initMessage>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`_Underscored__Twice_`.answer(request, options, handleResponse)
+            return try await self._rpcs.`_Underscored__Twice_`.answer(request, options).respond(to: handleResponse)
         }
 
         internal func `lowerCamel`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_UPPER>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_UPPER>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_UPPER>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_UPPER>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`lowerCamel`.answer(request, options, handleResponse)
+            return try await self._rpcs.`lowerCamel`.answer(request, options).respond(to: handleResponse)
         }
     }
 
@@ -80,20 +80,18 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess
     fileprivate static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
         return .init(
             okCode: .ok,
+            cancelledCode: GRPCCore.RPCError.Code.cancelled,
+            deadlineExceededCode: .deadlineExceeded,
+            failedPreconditionCode: .failedPrecondition,
+            unimplementedCode: .unimplemented,
+            unknownCode: .unknown,
             code: { .init($0.code) },
-            failure: { status, message in
-                switch status {
-                case .canceled: return .init(code: .cancelled, message: message)
-                case .deadlineExceeded: return .init(code: .deadlineExceeded, message: message)
-                case .unimplemented: return .init(code: .unimplemented, message: message)
-                }
-            },
-            fields: { metadata in
-                metadata.map { key, value in
-                    switch value {
-                    case .string(let text): return .init(name: key, values: [.text(text)])
-                    case .binary(let bytes): return .init(name: key, values: [.binary(bytes)])
-                    }
+            failure: { .init(code: $0, message: $1, cause: $2) },
+            conversion: { (error: any GRPCCore.RPCErrorConvertible) in .init(error) },
+            value: { (value: GRPCCore.Metadata.Value) in
+                switch value {
+                case .string(let text): return .text(text)
+                case .binary(let bytes): return .binary(bytes)
                 }
             },
             emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
@@ -102,51 +100,18 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension GRPCCore.RPCError {
-    fileprivate static var cancelledTask: Self {
-        return Self(code: .unknown, message: "The transport threw an unexpected error.", cause: Swift.CancellationError())
-    }
-
-    fileprivate static var overCall: Self {
-        return Self(code: .failedPrecondition, message: "The call is over, so nothing can be written.")
-    }
-
-    fileprivate static var pastTimeout: Self {
-        return Self(code: .deadlineExceeded, message: "RPC timed out before completing")
-    }
-
-    fileprivate init(ofProducer error: any Swift.Error) {
-        if let error = error as? any GRPCCore.RPCErrorConvertible {
-            self.init(error)
-        } else {
-            self.init(code: .unknown, message: "Write failed.", cause: error)
-        }
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension GRPCCore.ClientResponse {
-    fileprivate init(_ reply: SwiftMocks.Reply<SwiftMocks.MockAccess.GRPCTypes, Message>) {
-        switch reply.result {
-        case .success(let message):
-            self.init(message: message, metadata: reply.metadata ?? [:], trailingMetadata: reply.trailingMetadata)
-        case .failure(let error):
-            if Swift.Task.isCancelled {
-                self.init(error: .cancelledTask)
-            } else if let metadata = reply.metadata {
-                self.init(metadata: metadata, error: error)
-            } else {
-                self.init(error: error)
-            }
-        }
+    fileprivate static var maker: SwiftMocks.ResponseMaker<SwiftMocks.MockAccess.GRPCTypes, Message, Self> {
+        return .init(
+            success: { .init(message: $0, metadata: $1, trailingMetadata: $2) },
+            failure: { .init(metadata: $0, error: $1) },
+            rejection: { .init(error: $0) })
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate func answer<Result: Swift.Sendable>(_ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions, _ handler: @escaping @Sendable (GRPCCore.ClientResponse<Response>) async throws -> Result) async throws -> Result {
-        return try await self.call(request.message, metadata: request.metadata, options: options, timeout: options.timeout.map { .init(seconds: $0.components.seconds, attoseconds: $0.components.attoseconds) }, pastTimeout: { GRPCCore.RPCError.pastTimeout }) { reply in
-            try await handler(.init(reply))
-        }
+    fileprivate func answer(_ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<List, Request, Response, GRPCCore.ClientResponse<Response>> {
+        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: options.timeout?.components, as: GRPCCore.ClientResponse<Response>.maker)
     }
 }

@@ -44,46 +44,21 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess
     fileprivate static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
         return .init(
             okCode: .ok,
+            cancelledCode: GRPCCore.RPCError.Code.cancelled,
+            deadlineExceededCode: .deadlineExceeded,
+            failedPreconditionCode: .failedPrecondition,
+            unimplementedCode: .unimplemented,
+            unknownCode: .unknown,
             code: { .init($0.code) },
-            failure: { status, message in
-                switch status {
-                case .canceled: return .init(code: .cancelled, message: message)
-                case .deadlineExceeded: return .init(code: .deadlineExceeded, message: message)
-                case .unimplemented: return .init(code: .unimplemented, message: message)
-                }
-            },
-            fields: { metadata in
-                metadata.map { key, value in
-                    switch value {
-                    case .string(let text): return .init(name: key, values: [.text(text)])
-                    case .binary(let bytes): return .init(name: key, values: [.binary(bytes)])
-                    }
+            failure: { .init(code: $0, message: $1, cause: $2) },
+            conversion: { (error: any GRPCCore.RPCErrorConvertible) in .init(error) },
+            value: { (value: GRPCCore.Metadata.Value) in
+                switch value {
+                case .string(let text): return .text(text)
+                case .binary(let bytes): return .binary(bytes)
                 }
             },
             emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
             text: { $0.textFormatString() })
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension GRPCCore.RPCError {
-    fileprivate static var cancelledTask: Self {
-        return Self(code: .unknown, message: "The transport threw an unexpected error.", cause: Swift.CancellationError())
-    }
-
-    fileprivate static var overCall: Self {
-        return Self(code: .failedPrecondition, message: "The call is over, so nothing can be written.")
-    }
-
-    fileprivate static var pastTimeout: Self {
-        return Self(code: .deadlineExceeded, message: "RPC timed out before completing")
-    }
-
-    fileprivate init(ofProducer error: any Swift.Error) {
-        if let error = error as? any GRPCCore.RPCErrorConvertible {
-            self.init(error)
-        } else {
-            self.init(code: .unknown, message: "Write failed.", cause: error)
-        }
     }
 }

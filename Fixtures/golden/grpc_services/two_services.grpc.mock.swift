@@ -29,7 +29,7 @@ nonisolated extension Two_V1_FirstService {
         }
 
         internal func `get`<Result>(request: GRPCCore.ClientRequest<Two_V1_Request>, serializer: some GRPCCore.MessageSerializer<Two_V1_Request>, deserializer: some GRPCCore.MessageDeserializer<Two_V1_Response>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Two_V1_Response>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`get`.answer(request, options, handleResponse)
+            return try await self._rpcs.`get`.answer(request, options).respond(to: handleResponse)
         }
     }
 
@@ -61,7 +61,7 @@ nonisolated extension Two_V1_SecondService {
         }
 
         internal func `get`<Result>(request: GRPCCore.StreamingClientRequest<Two_V1_Request>, serializer: some GRPCCore.MessageSerializer<Two_V1_Request>, deserializer: some GRPCCore.MessageDeserializer<Two_V1_Response>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<Two_V1_Response>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`get`.answer(request, options, handleResponse)
+            return try await self._rpcs.`get`.answer(request, options).respond(to: handleResponse)
         }
     }
 
@@ -82,20 +82,18 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess
     fileprivate static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
         return .init(
             okCode: .ok,
+            cancelledCode: GRPCCore.RPCError.Code.cancelled,
+            deadlineExceededCode: .deadlineExceeded,
+            failedPreconditionCode: .failedPrecondition,
+            unimplementedCode: .unimplemented,
+            unknownCode: .unknown,
             code: { .init($0.code) },
-            failure: { status, message in
-                switch status {
-                case .canceled: return .init(code: .cancelled, message: message)
-                case .deadlineExceeded: return .init(code: .deadlineExceeded, message: message)
-                case .unimplemented: return .init(code: .unimplemented, message: message)
-                }
-            },
-            fields: { metadata in
-                metadata.map { key, value in
-                    switch value {
-                    case .string(let text): return .init(name: key, values: [.text(text)])
-                    case .binary(let bytes): return .init(name: key, values: [.binary(bytes)])
-                    }
+            failure: { .init(code: $0, message: $1, cause: $2) },
+            conversion: { (error: any GRPCCore.RPCErrorConvertible) in .init(error) },
+            value: { (value: GRPCCore.Metadata.Value) in
+                switch value {
+                case .string(let text): return .text(text)
+                case .binary(let bytes): return .binary(bytes)
                 }
             },
             emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
@@ -104,107 +102,41 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension GRPCCore.RPCError {
-    fileprivate static var cancelledTask: Self {
-        return Self(code: .unknown, message: "The transport threw an unexpected error.", cause: Swift.CancellationError())
-    }
-
-    fileprivate static var overCall: Self {
-        return Self(code: .failedPrecondition, message: "The call is over, so nothing can be written.")
-    }
-
-    fileprivate static var pastTimeout: Self {
-        return Self(code: .deadlineExceeded, message: "RPC timed out before completing")
-    }
-
-    fileprivate init(ofProducer error: any Swift.Error) {
-        if let error = error as? any GRPCCore.RPCErrorConvertible {
-            self.init(error)
-        } else {
-            self.init(code: .unknown, message: "Write failed.", cause: error)
-        }
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension GRPCCore.ClientResponse {
-    fileprivate init(_ reply: SwiftMocks.Reply<SwiftMocks.MockAccess.GRPCTypes, Message>) {
-        switch reply.result {
-        case .success(let message):
-            self.init(message: message, metadata: reply.metadata ?? [:], trailingMetadata: reply.trailingMetadata)
-        case .failure(let error):
-            if Swift.Task.isCancelled {
-                self.init(error: .cancelledTask)
-            } else if let metadata = reply.metadata {
-                self.init(metadata: metadata, error: error)
-            } else {
-                self.init(error: error)
-            }
-        }
+    fileprivate static var maker: SwiftMocks.ResponseMaker<SwiftMocks.MockAccess.GRPCTypes, Message, Self> {
+        return .init(
+            success: { .init(message: $0, metadata: $1, trailingMetadata: $2) },
+            failure: { .init(metadata: $0, error: $1) },
+            rejection: { .init(error: $0) })
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension GRPCCore.StreamingClientResponse {
-    fileprivate init<Input>(_ session: SwiftMocks.StreamSession<SwiftMocks.MockAccess.GRPCTypes, Input, Message>) async {
-        switch await session.accepted() {
-        case .accepted(let metadata):
-            let parts = Swift.AsyncThrowingStream<Contents.BodyPart, any Swift.Error> {
-                try await Self.part(session.next())
-            }
-            self.init(metadata: metadata, bodyParts: .init(wrapping: parts))
-        case .rejected(let end):
-            let error = Swift.Task.isCancelled ? nil : end.failure
-            self.init(error: error ?? .cancelledTask)
-        }
-    }
-
-    private static func part(_ event: SwiftMocks.StreamEvent<SwiftMocks.MockAccess.GRPCTypes, Message>?) throws -> Contents.BodyPart? {
-        switch event {
-        case .message(let message): return .message(message)
-        case .complete(let end):
-            if Swift.Task.isCancelled { return nil }
-            if let failure = end.failure { throw failure }
-            return .trailingMetadata(end.trailingMetadata ?? [:])
-        case .metadata, nil: return nil
-        }
+    fileprivate static var maker: SwiftMocks.StreamingResponseMaker<SwiftMocks.MockAccess.GRPCTypes, Message, Contents.BodyPart, Self> {
+        return .init(
+            message: { .message($0) },
+            trailingMetadata: { .trailingMetadata($0) },
+            acceptance: { .init(metadata: $0, bodyParts: .init(wrapping: $1)) },
+            rejection: { .init(error: $0) })
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.MockAccess {
-    nonisolated fileprivate struct Writer<Input: Swift.Sendable, Output: Swift.Sendable>: GRPCCore.RPCWriterProtocol {
-        let session: SwiftMocks.StreamSession<SwiftMocks.MockAccess.GRPCTypes, Input, Output>
-
-        func write(_ element: Input) async throws {
-            try Swift.Task.checkCancellation()
-            if self.session.isLeft { throw GRPCCore.RPCError.overCall }
-            self.session.send(element)
-            await Swift.Task.yield()
-        }
-
-        func write(contentsOf elements: some Swift.Sequence<Input>) async throws {
-            for element in elements { try await self.write(element) }
-        }
-    }
+    nonisolated fileprivate final class Writer<Input: Swift.Sendable>: SwiftMocks.StreamWriter<Input>, GRPCCore.RPCWriterProtocol, @unchecked Swift.Sendable {}
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate func answer<Result: Swift.Sendable>(_ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions, _ handler: @escaping @Sendable (GRPCCore.ClientResponse<Response>) async throws -> Result) async throws -> Result {
-        return try await self.call(request.message, metadata: request.metadata, options: options, timeout: options.timeout.map { .init(seconds: $0.components.seconds, attoseconds: $0.components.attoseconds) }, pastTimeout: { GRPCCore.RPCError.pastTimeout }) { reply in
-            try await handler(.init(reply))
-        }
+    fileprivate func answer(_ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<List, Request, Response, GRPCCore.ClientResponse<Response>> {
+        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: options.timeout?.components, as: GRPCCore.ClientResponse<Response>.maker)
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.BidirectionalStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate func answer<Result: Swift.Sendable>(_ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions, _ handler: @escaping @Sendable (GRPCCore.StreamingClientResponse<Output>) async throws -> Result) async throws -> Result {
-        return try await self.call(metadata: request.metadata, options: options, timeout: options.timeout.map { .init(seconds: $0.components.seconds, attoseconds: $0.components.attoseconds) }, pastTimeout: { GRPCCore.RPCError.pastTimeout }, failure: { GRPCCore.RPCError(ofProducer: $0) }) { session in
-            try await request.producer(.init(wrapping: SwiftMocks.MockAccess.Writer(session: session)))
-        } respond: { session in
-            try await handler(await .init(session))
-        }
+    fileprivate func answer(_ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedStream<List, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
+        return self.scoped(producer: request.producer, writer: { .init(wrapping: SwiftMocks.MockAccess.Writer($0)) }, metadata: request.metadata, options: options, timeout: options.timeout?.components, as: GRPCCore.StreamingClientResponse<Output>.maker)
     }
 }

@@ -45,7 +45,11 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
 
     /// Gives the call up: it is answered with `.canceled`, unless it was answered before.
     public func cancel() {
-        self.end(as: .canceled, because: "the call was cancelled")
+        self.cancel(as: .canceled)
+    }
+
+    func cancel(as status: MockStatus) {
+        self.end(as: status, because: "the call was cancelled")
     }
 
     func end(as status: MockStatus, because reason: String) {

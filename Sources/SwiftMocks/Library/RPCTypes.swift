@@ -46,6 +46,7 @@ public final class RPCLibrary<Types: RPCTypes>: Sendable {
     let okCode: Types.Code
     let code: @Sendable (Types.Failure) -> Types.Code
     let failure: @Sendable (MockStatus, String) -> Types.Failure
+    private let fault: @Sendable (ClientFault) -> Types.Failure
     let fields: @Sendable (Types.Metadata) -> [MetadataField]
     let emptyMessage: @Sendable (Any.Type) -> Any?
     let text: @Sendable (Any) -> String
@@ -58,19 +59,37 @@ public final class RPCLibrary<Types: RPCTypes>: Sendable {
     ///   - fields: the fields of metadata, one for each value.
     ///   - emptyMessage: a message of this type without a field set.
     ///   - text: a message as text, a field a line.
-    public init<MessageType, Message>(
+    public convenience init<MessageType, Message>(
         okCode: Types.Code, code: @escaping @Sendable (Types.Failure) -> Types.Code,
         failure: @escaping @Sendable (MockStatus, String) -> Types.Failure,
+        fields: @escaping @Sendable (Types.Metadata) -> [MetadataField],
+        emptyMessage: @escaping @Sendable (MessageType) -> Message, text: @escaping @Sendable (Message) -> String
+    ) {
+        self.init(
+            okCode: okCode, code: code, failure: failure, fault: { failure(.canceled, "\($0)") }, fields: fields,
+            emptyMessage: emptyMessage, text: text)
+    }
+
+    init<MessageType, Message>(
+        okCode: Types.Code, code: @escaping @Sendable (Types.Failure) -> Types.Code,
+        failure: @escaping @Sendable (MockStatus, String) -> Types.Failure,
+        fault: @escaping @Sendable (ClientFault) -> Types.Failure,
         fields: @escaping @Sendable (Types.Metadata) -> [MetadataField],
         emptyMessage: @escaping @Sendable (MessageType) -> Message, text: @escaping @Sendable (Message) -> String
     ) {
         self.okCode = okCode
         self.code = code
         self.failure = failure
+        self.fault = fault
         self.fields = fields
         self.emptyMessage = { ($0 as? MessageType).map(emptyMessage) }
         self.text = { ($0 as? Message).map(text) ?? String(describing: $0) }
     }
+}
+
+extension RPCLibrary {
+    /// The failure that stands for what went wrong on the client's side.
+    func failure(of fault: ClientFault) -> Types.Failure { self.fault(fault) }
 }
 
 extension RPCLibrary where Types.Metadata == [String: [String]] {

@@ -80,7 +80,7 @@ extension UnaryRPC {
 
     func call(
         _ request: Request, _ metadata: Types.Metadata, _ options: Types.Options, timeout: Delay? = nil,
-        orElse substitute: Substitute<Request, Reply<Types, Response>>?
+        limit: CallTimeout? = nil, orElse substitute: Substitute<Request, Reply<Types, Response>>?
     ) async -> Reply<Types, Response> {
         let answer = Locked<Reply<Types, Response>?>(nil)
         let arrival = Signal()
@@ -98,7 +98,7 @@ extension UnaryRPC {
                 _ = await arrival.wait(past: 0)
             }
         } onCancel: {
-            call.cancel()
+            call.cancel(as: limit.status)
         }
     }
 }

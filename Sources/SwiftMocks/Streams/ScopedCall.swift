@@ -1,96 +1,93 @@
-/// Calls whose answer the caller reads in a closure, and whose requests it may write in another.
+/// A call that is ready to be made, and whose response the caller reads in a closure.
+///
+/// The call lasts as long as the closure: when that returns, what still goes on is cancelled.
+public final class ScopedCall<List: RPCList, Request: Sendable, Message: Sendable, Response: Sendable>: Sendable
+where List.Types.Words == MetadataWords {
+    private let rpc: UnaryRPC<List, Request, Message>
+    private let call: RPCCall<List.Types, Request>
+    private let timeout: CallTimeout?
+    private let response: ResponseMaker<List.Types, Message, Response>
+
+    init(
+        _ rpc: UnaryRPC<List, Request, Message>, _ call: RPCCall<List.Types, Request>, timeout: CallTimeout?,
+        _ response: ResponseMaker<List.Types, Message, Response>
+    ) {
+        self.rpc = rpc
+        self.call = call
+        self.timeout = timeout
+        self.response = response
+    }
+
+    /// Records the call, answers it, and hands the response to `handler`, which makes the result.
+    public func respond<Result: Sendable>(
+        to handler: @escaping @Sendable (Response) async throws -> Result
+    ) async throws -> Result {
+        let (mock, timeout) = (self.rpc.identity.mock, self.timeout)
+        return try await CallTimeout.limit(timeout, of: mock) {
+            let reply = await self.rpc.call(
+                self.call.request, self.call.metadata, self.call.options, limit: timeout, orElse: nil)
+            return try await handler(self.response.make(of: reply, by: mock.library))
+        }
+    }
+}
+
+/// A stream that is ready to be opened, and whose response the caller reads in a closure. Another closure may write beside it.
 ///
 /// The call lasts as long as the closure that reads: when that returns, what still goes on is cancelled.
-extension UnaryRPC {
-    /// Records a call, answers it, and hands the answer to `respond`.
-    /// - Parameters:
-    ///   - request: the message of the call.
-    ///   - metadata: what it is sent with.
-    ///   - options: what the caller has set for it.
-    ///   - timeout: how long all of it may take; for ever, if none.
-    ///   - pastTimeout: what is thrown after that.
-    ///   - respond: reads the answer, and makes the result.
-    public func call<Result: Sendable>(
-        _ request: Request, metadata: Types.Metadata, options: Types.Options, timeout: Delay?,
-        pastTimeout: @escaping @Sendable () -> any Error,
-        respond: @escaping @Sendable (Reply<Types, Response>) async throws -> Result
-    ) async throws -> Result {
-        try await within(self.identity.core.limits, timeout, pastTimeout) {
-            try await respond(await self.call(request, metadata: metadata, options: options))
-        }
-    }
-}
+public final class ScopedStream<List: RPCList, Input: Sendable, Output: Sendable, Response: Sendable>: Sendable
+where List.Types.Words == MetadataWords {
+    typealias Session = StreamSession<List.Types, Input, Output>
 
-extension StreamRPC {
-    /// Records the opening of a stream, and runs both sides of its client beside each other.
-    /// - Parameters:
-    ///   - metadata: what it is opened with.
-    ///   - options: what the caller has set for it.
-    ///   - timeout: how long all of it may take; for ever, if none.
-    ///   - pastTimeout: what is thrown after that.
-    ///   - failure: what the stream ends with when `produce` throws an error.
-    ///   - produce: sends the messages. Its return closes the client's side. It is cancelled when `respond` returns.
-    ///   - respond: reads what comes out, and makes the result.
-    public func call<Result: Sendable>(
-        metadata: List.Types.Metadata, options: List.Types.Options, timeout: Delay?,
-        pastTimeout: @escaping @Sendable () -> any Error,
-        failure: @escaping @Sendable (any Error) -> List.Types.Failure,
-        produce: @escaping @Sendable (StreamSession<List.Types, Input, Output>) async throws -> Void,
-        respond: @escaping @Sendable (StreamSession<List.Types, Input, Output>) async throws -> Result
-    ) async throws -> Result {
-        let session = self.open(metadata: metadata, options: options)
-        return try await within(self.identity.core.limits, timeout, pastTimeout) {
-            try await session.run(failure: failure, produce: produce, respond: respond)
-        }
-    }
-}
+    private let rpc: StreamRPC<List, Input, Output>
+    private let call: RPCCall<List.Types, Void>
+    private let timeout: CallTimeout?
+    private let produce: @Sendable (Session) async throws -> Void
+    private let response: @Sendable (Session) async -> Response
 
-extension StreamSession {
-    fileprivate func run<Result: Sendable>(
-        failure: @escaping @Sendable (any Error) -> Types.Failure,
-        produce: @escaping @Sendable (StreamSession) async throws -> Void,
-        respond: @Sendable (StreamSession) async throws -> Result
+    init(
+        _ rpc: StreamRPC<List, Input, Output>, _ call: RPCCall<List.Types, Void>, timeout: CallTimeout?,
+        produce: @escaping @Sendable (Session) async throws -> Void,
+        response: @escaping @Sendable (Session) async -> Response
+    ) {
+        self.rpc = rpc
+        self.call = call
+        self.timeout = timeout
+        self.produce = produce
+        self.response = response
+    }
+
+    /// Records the opening, runs both sides of the client beside each other, and hands the response to `handler`, which
+    /// makes the result. The end of what writes closes the client's side; it is cancelled when `handler` returns.
+    public func respond<Result: Sendable>(
+        to handler: @escaping @Sendable (Response) async throws -> Result
     ) async throws -> Result {
-        try await withTaskCancellationHandler {
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask {
-                    do {
-                        try await produce(self)
-                        self.close()
-                    } catch {
-                        if !self.isOver { self.fail(failure(error)) }
-                    }
-                }
-                defer {
-                    group.cancelAll()
-                    self.leave()
-                }
-                return try await respond(self)
+        let session = self.rpc.open(metadata: self.call.metadata, options: self.call.options)
+        return try await CallTimeout.limit(self.timeout, of: self.rpc.identity.mock) {
+            try await withTaskCancellationHandler {
+                try await self.run(session, handler)
+            } onCancel: {
+                session.leave(as: self.timeout.status)
             }
-        } onCancel: {
-            self.leave()
         }
     }
-}
 
-/// Runs `body`, but no longer than `timeout`: then it is cancelled, and what `pastTimeout` makes is thrown.
-private func within<Result: Sendable>(
-    _ limits: TimeLimits, _ timeout: Delay?, _ pastTimeout: @escaping @Sendable () -> any Error,
-    _ body: @escaping @Sendable () async throws -> Result
-) async throws -> Result {
-    guard let timeout else { return try await body() }
-    let deadline = limits.deadline(after: timeout)
-    return try await withThrowingTaskGroup(of: Optional<Result>.self) { group in
-        group.addTask {
-            guard await deadline.pass() else { return nil }
-            throw pastTimeout()
+    private func run<Result: Sendable>(
+        _ session: Session, _ handler: @Sendable (Response) async throws -> Result
+    ) async throws -> Result {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                do {
+                    try await self.produce(session)
+                    session.close()
+                } catch {
+                    if !session.isOver { session.fail(session.library.failure(of: .producer(error))) }
+                }
+            }
+            defer {
+                group.cancelAll()
+                session.leave(as: self.timeout.status)
+            }
+            return try await handler(await self.response(session))
         }
-        group.addTask { try await body() }
-        while let next = try await group.next() {
-            guard let result = next else { continue }
-            group.cancelAll()
-            return result
-        }
-        throw CancellationError()
     }
 }

@@ -23,7 +23,7 @@ public struct StreamEnd<Types: RPCTypes>: Sendable {
 }
 
 /// Whether a server accepted a call.
-public enum Acceptance<Types: RPCTypes>: Sendable {
+enum Acceptance<Types: RPCTypes>: Sendable {
     /// It did, with this metadata.
     case accepted(Types.Metadata)
     /// It did not: the call ended so.
@@ -51,7 +51,7 @@ extension RPCLibrary {
 
 extension StreamSession {
     /// The whole stream as one answer: its last message, or why there is none.
-    public func reply() async -> Reply<Types, Output> {
+    func reply() async -> Reply<Types, Output> {
         var reply = Reply<Types, Output>(
             result: .failure(self.library.failure(.canceled, "the stream ended without a message")))
         while let event = await self.next() {

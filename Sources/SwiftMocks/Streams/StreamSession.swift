@@ -88,7 +88,7 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
     }
 
     /// Whether the stream has ended, by whomever.
-    public var isOver: Bool { self.locked { $0.isOver } }
+    var isOver: Bool { self.locked { $0.isOver } }
 
     /// Records a message, and hands it to the script if the stream is still open.
     public func send(_ input: Input) {
@@ -124,28 +124,32 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
     /// Gives the stream up: it ends with `.canceled`, unless it has ended before. Only the first time counts. One that
     /// yields the outputs of a `mock…` property ends without a word, as there.
     public func cancel() {
+        self.cancel(as: .canceled)
+    }
+
+    private func cancel(as status: MockStatus) {
         guard self.locked({ $0.cancel() }) else { return }
         self.record(.cancelled)
         let mayBeSubstitute = self.locked { $0.answer == nil || $0.answer?.onFirstInput != nil }
-        let end = self.library.end(.canceled, because: "the stream was cancelled")
+        let end = self.library.end(status, because: "the stream was cancelled")
         let isSilent = mayBeSubstitute && self.substitute?.isSet() == true
         self.finish(isSilent ? nil : end, recording: end)
     }
 
     /// Gives the stream up unless it has ended: the client has read all that it wants. Nothing can be sent after that.
-    func leave() {
+    func leave(as status: MockStatus) {
         self.core.withState { _ in self.hasLeft = true }
         guard !self.isOver else { return }
-        self.cancel()
-        self.end(as: .canceled, because: "the client has left the stream")
+        self.cancel(as: status)
+        self.end(as: status, because: "the client has left the stream")
     }
 
     /// Whether the client has read all that it wants.
-    public var isLeft: Bool { self.core.withState { _ in self.hasLeft } }
+    var isLeft: Bool { self.core.withState { _ in self.hasLeft } }
 
     /// Gives the stream up because the client's side went wrong. It ends with `failure`, after the script has reacted to
     /// what was sent before; at once if the script is busy with something that takes time.
-    public func fail(_ failure: Types.Failure) {
+    func fail(_ failure: Types.Failure) {
         guard self.locked({ $0.cancel() }) else { return }
         self.record(.cancelled)
         self.mailbox.close()
@@ -256,7 +260,7 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
 
     /// Whether the call was accepted, as soon as that is known: when something other than a failure comes out, or when the
     /// script waits for the client. It takes the metadata, or the failure that comes first; ``next()`` hands on the rest.
-    public func accepted() async -> Acceptance<Types> {
+    func accepted() async -> Acceptance<Types> {
         self.findAnswerAtLast()
         while true {
             let version = self.changes.version

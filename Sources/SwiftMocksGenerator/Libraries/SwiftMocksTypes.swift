@@ -3,7 +3,7 @@ enum SwiftMocksTypes {
     /// A test holds them equal to those that Sources/SwiftMocks declares.
     static let all = PublicTypes.names(
         """
-        Acceptance AnswerForm BidirectionalStreamAnswering BidirectionalStreamRPC CallAnswering CallCount CallSite
+        AnswerForm BidirectionalStreamAnswering BidirectionalStreamRPC CallAnswering CallCount CallSite
         CallVariant CallVerification Calls ClientStreamAnswering ClientStreamRPC Delay EventVerification
         EventualCount Gate Given GivenBidirectionalStream GivenBidirectionalStreamChain GivenCall GivenCallChain
         GivenChain GivenClause GivenClientStream GivenClientStreamChain GivenServerStream GivenServerStreamChain
@@ -11,8 +11,9 @@ enum SwiftMocksTypes {
         MetadataMatcher MetadataValue MetadataWords MockAccess MockPolicy MockPolicyTrait MockRPCs MockStatus
         MockedRPC OrderBuilder PlainStream PropertyAnswers PropertyMockList PropertyMockRPCs PropertyStream
         RPCCall RPCLibrary RPCList RPCTypes RecordedCall RecordedStream RecordingMock Reply ResetScopes
-        ServerStreamAnswering ServerStreamRPC StreamEnd StreamEvent StreamRPC StreamServer StreamSession
-        StreamStep StreamSubject StreamVerification UnansweredClause UnaryCall UnaryRPC Verification Vocabulary
-        When WhenCall WhenCallChain WhenChain WhenClause WhenStream
+        ResponseMaker ScopedCall ScopedStream ServerStreamAnswering ServerStreamRPC StreamEnd StreamEvent
+        StreamRPC StreamServer StreamSession StreamStep StreamSubject StreamVerification StreamWriter
+        StreamingResponseMaker UnansweredClause UnaryCall UnaryRPC Verification Vocabulary When WhenCall
+        WhenCallChain WhenChain WhenClause WhenStream
         """)
 }

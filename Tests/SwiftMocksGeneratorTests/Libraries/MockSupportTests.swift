@@ -99,7 +99,7 @@ import Testing
     @Test func optionsOfItsLibraryHoldForItToo() throws {
         let renamed = "MockSupport=Module,GRPCModuleName=Core,Availability=macOS 26.0"
         let grpc = try Self.outputs(Self.libraries[1], renamed)["GRPCMockSupport.swift"]
-        #expect(try #require(grpc).contains("@available(macOS 26.0, *)\nnonisolated extension Core.RPCError {"))
+        #expect(try #require(grpc).contains("@available(macOS 26.0, *)\nnonisolated extension Core.ClientResponse {"))
         let callbacks = "MockSupport=Module,GenerateAsyncMethods=false,GenerateCallbackMethods=true"
         let connect = try Self.outputs(Self.libraries[0], callbacks)["ConnectMockSupport.swift"]
         #expect(try #require(connect).contains("-> Connect.Cancelable {"))

@@ -85,33 +85,4 @@ struct CancelledOutcomeTests {
         #expect(calls(of: self.client).say().map(\.outcome?.code) == [.ok])
         #expect(calls(of: self.client).converse().map(\.outcome?.code) == [.ok])
     }
-
-    /// The library of the notes has 1 for what was cancelled.
-    @Test func callsThatAreReadInAClosure() async {
-        let notes = NotesMock()
-        given(notes).find(.any).willReturn("late", gate: Gate()).chat().onOpen(.hold)
-        let options = NotesOptions(retries: 0)
-        let find = Task {
-            try await notes.rpcs.find.call(
-                "a", metadata: [:], options: options, timeout: nil, pastTimeout: { CancellationError() }
-            ) { $0.code }
-        }
-        let chat = Task {
-            try await notes.rpcs.chat.call(
-                metadata: [:], options: options, timeout: nil, pastTimeout: { CancellationError() },
-                failure: { _ in NotesFailure(code: 7, text: "") }
-            ) { session in
-                session.send("a")
-            } respond: { session in
-                while await session.next() != nil {}
-            }
-        }
-        await verify(notes).find(.any).calledEventually().chat().sent().calledEventually()
-        find.cancel()
-        chat.cancel()
-        #expect(calls(of: notes).find().map(\.outcome?.code) == [1])
-        #expect(calls(of: notes).chat().map(\.outcome?.code) == [1])
-        #expect(await (try? find.value) == 1)
-        _ = await chat.result
-    }
 }

@@ -4,7 +4,8 @@ import GRPCCore
 import SwiftMocks
 import Testing
 
-/// What the log says of calls that the code under test gave up, whatever error it got: that they were cancelled.
+/// What the log says of calls that the code under test gave up, whatever error it got: that they were cancelled, unless
+/// they took too long.
 @Suite struct CancelledCallTests {
     private let client = Demo_Chat_V1_ChatService.ClientMock()
 
@@ -61,5 +62,22 @@ import Testing
             for try await _ in response.messages { break }
         }
         #expect(calls(of: client).listUsers().map { $0.outcome?.code } == [.cancelled])
+    }
+
+    /// The time of a call is over, however short, before a gate opens that nobody opens.
+    @Test func callsPastTheirTimeoutWereNotCancelled() async {
+        given(client).getUser(.any).willReturn(.init(), gate: Gate()).listUsers(.any).willStream(.hold)
+        var options = CallOptions.defaults
+        options.timeout = .milliseconds(1)
+        let getUser = await #expect(throws: RPCError.self) { try await client.getUser(.init(), options: options) }
+        #expect(getUser?.code == .deadlineExceeded)
+        let listUsers = await #expect(throws: RPCError.self) {
+            try await client.listUsers(.init(), options: options) { response in
+                for try await _ in response.messages {}
+            }
+        }
+        #expect(listUsers?.code == .deadlineExceeded)
+        #expect(calls(of: client).getUser().map { $0.outcome?.code } == [.deadlineExceeded])
+        #expect(calls(of: client).listUsers().map { $0.outcome?.code } == [.deadlineExceeded])
     }
 }

@@ -59,7 +59,7 @@ struct GRPCMockTemplate {
             options: \(names.core).CallOptions, onResponse handleResponse: @Sendable @escaping \
             (\(names.core).\(response)<\(\.output)>) \
             async throws -> Result) async throws -> Result where Result: Sendable {
-                        return try await self._rpcs.`\(\.name)`.answer(request, options, handleResponse)
+                        return try await self._rpcs.`\(\.name)`.answer(request, options).respond(to: handleResponse)
                     }
             """
     }

@@ -52,48 +52,22 @@ struct GRPCSupport {
             \(access) static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
                 return .init(
                     okCode: .ok,
+                    cancelledCode: \(names.core).RPCError.Code.cancelled,
+                    deadlineExceededCode: .deadlineExceeded,
+                    failedPreconditionCode: .failedPrecondition,
+                    unimplementedCode: .unimplemented,
+                    unknownCode: .unknown,
                     code: { .init($0.code) },
-                    failure: { status, message in
-                        switch status {
-                        case .canceled: return .init(code: .cancelled, message: message)
-                        case .deadlineExceeded: return .init(code: .deadlineExceeded, message: message)
-                        case .unimplemented: return .init(code: .unimplemented, message: message)
-                        }
-                    },
-                    fields: { metadata in
-                        metadata.map { key, value in
-                            switch value {
-                            case .string(let text): return .init(name: key, values: [.text(text)])
-                            case .binary(let bytes): return .init(name: key, values: [.binary(bytes)])
-                            }
+                    failure: { .init(code: $0, message: $1, cause: $2) },
+                    conversion: { (error: any \(names.core).RPCErrorConvertible) in .init(error) },
+                    value: { (value: \(names.core).Metadata.Value) in
+                        switch value {
+                        case .string(let text): return .text(text)
+                        case .binary(let bytes): return .binary(bytes)
                         }
                     },
                     emptyMessage: { (type: any \(names.protobuf).Message.Type) in type.init() },
                     text: { $0.textFormatString() })
-            }
-        }
-
-        \(names.availability)
-        nonisolated extension \(names.core).RPCError {
-            \(access) static var cancelledTask: Self {
-                return Self(code: .unknown, message: "The transport threw an unexpected error.", \
-        cause: Swift.CancellationError())
-            }
-
-            \(access) static var overCall: Self {
-                return Self(code: .failedPrecondition, message: "The call is over, so nothing can be written.")
-            }
-
-            \(access) static var pastTimeout: Self {
-                return Self(code: .deadlineExceeded, message: "RPC timed out before completing")
-            }
-
-            \(access) init(ofProducer error: any Swift.Error) {
-                if let error = error as? any \(names.core).RPCErrorConvertible {
-                    self.init(error)
-                } else {
-                    self.init(code: .unknown, message: "Write failed.", cause: error)
-                }
             }
         }
         """
@@ -104,19 +78,11 @@ struct GRPCSupport {
 
         \(names.availability)
         nonisolated extension \(names.core).ClientResponse {
-            \(access) init(_ reply: SwiftMocks.Reply<\(GRPCNames.typesAlias), Message>) {
-                switch reply.result {
-                case .success(let message):
-                    self.init(message: message, metadata: reply.metadata ?? [:], trailingMetadata: reply.trailingMetadata)
-                case .failure(let error):
-                    if Swift.Task.isCancelled {
-                        self.init(error: .cancelledTask)
-                    } else if let metadata = reply.metadata {
-                        self.init(metadata: metadata, error: error)
-                    } else {
-                        self.init(error: error)
-                    }
-                }
+            \(access) static var maker: SwiftMocks.ResponseMaker<\(GRPCNames.typesAlias), Message, Self> {
+                return .init(
+                    success: { .init(message: $0, metadata: $1, trailingMetadata: $2) },
+                    failure: { .init(metadata: $0, error: $1) },
+                    rejection: { .init(error: $0) })
             }
         }
         """
@@ -127,28 +93,13 @@ struct GRPCSupport {
 
         \(names.availability)
         nonisolated extension \(names.core).StreamingClientResponse {
-            \(access) init<Input>(_ session: SwiftMocks.StreamSession<\(GRPCNames.typesAlias), Input, Message>) async {
-                switch await session.accepted() {
-                case .accepted(let metadata):
-                    let parts = Swift.AsyncThrowingStream<Contents.BodyPart, any Swift.Error> {
-                        try await Self.part(session.next())
-                    }
-                    self.init(metadata: metadata, bodyParts: .init(wrapping: parts))
-                case .rejected(let end):
-                    let error = Swift.Task.isCancelled ? nil : end.failure
-                    self.init(error: error ?? .cancelledTask)
-                }
-            }
-
-            private static func part(_ event: SwiftMocks.StreamEvent<\(GRPCNames.typesAlias), Message>?) throws -> Contents.BodyPart? {
-                switch event {
-                case .message(let message): return .message(message)
-                case .complete(let end):
-                    if Swift.Task.isCancelled { return nil }
-                    if let failure = end.failure { throw failure }
-                    return .trailingMetadata(end.trailingMetadata ?? [:])
-                case .metadata, nil: return nil
-                }
+            \(access) static var maker: SwiftMocks.StreamingResponseMaker<\(GRPCNames.typesAlias), Message, \
+        Contents.BodyPart, Self> {
+                return .init(
+                    message: { .message($0) },
+                    trailingMetadata: { .trailingMetadata($0) },
+                    acceptance: { .init(metadata: $0, bodyParts: .init(wrapping: $1)) },
+                    rejection: { .init(error: $0) })
             }
         }
         """
@@ -159,78 +110,53 @@ struct GRPCSupport {
 
         \(names.availability)
         nonisolated extension SwiftMocks.MockAccess {
-            nonisolated \(access) struct Writer<Input: Swift.Sendable, Output: Swift.Sendable>: \(names.core).RPCWriterProtocol {
-                let session: SwiftMocks.StreamSession<\(GRPCNames.typesAlias), Input, Output>
-
-                func write(_ element: Input) async throws {
-                    try Swift.Task.checkCancellation()
-                    if self.session.isLeft { throw \(names.core).RPCError.overCall }
-                    self.session.send(element)
-                    await Swift.Task.yield()
-                }
-
-                func write(contentsOf elements: some Swift.Sequence<Input>) async throws {
-                    for element in elements { try await self.write(element) }
-                }
-            }
+            nonisolated \(access) final class Writer<Input: Swift.Sendable>: SwiftMocks.StreamWriter<Input>, \
+        \(names.core).RPCWriterProtocol, @unchecked Swift.Sendable {}
         }
         """
     }
 
     private var unary: SourceCode {
-        """
-
-        \(names.availability)
-        nonisolated extension SwiftMocks.UnaryRPC where List.Types == \(GRPCNames.typesAlias) {
-            \(access) func answer<Result: Swift.Sendable>(_ request: \(names.core).ClientRequest<Request>, \
-        _ options: \(names.core).CallOptions, _ handler: @escaping @Sendable (\(names.core).ClientResponse<Response>) \
-        async throws -> Result) async throws -> Result {
-                return try await self.call(request.message, metadata: request.metadata, options: options, \
-        timeout: options.timeout.map { .init(seconds: $0.components.seconds, attoseconds: $0.components.attoseconds) }, pastTimeout: { \(names.core).RPCError.pastTimeout }) { reply in
-                    try await handler(.init(reply))
-                }
-            }
-        }
-        """
+        answer(
+            "UnaryRPC", messages: ("Request", "Response"), call: "ScopedCall", request: "ClientRequest",
+            response: "ClientResponse", sends: Self.message)
     }
 
     private var serverStream: SourceCode {
-        streamAnswer(
-            "ServerStreamRPC", request: "ClientRequest", response: "StreamingClientResponse",
-            produce: "session.send(request.message)", respond: "await .init(session)")
+        answer(
+            "ServerStreamRPC", request: "ClientRequest", response: "StreamingClientResponse", sends: Self.message)
     }
 
     private var clientStream: SourceCode {
-        streamAnswer(
-            "ClientStreamRPC", request: "StreamingClientRequest", response: "ClientResponse",
-            produce: Self.produce, respond: "await .init(session.reply())")
+        answer(
+            "ClientStreamRPC", request: "StreamingClientRequest", response: "ClientResponse", sends: Self.producer)
     }
 
     private var bidirectionalStream: SourceCode {
-        streamAnswer(
+        answer(
             "BidirectionalStreamRPC", request: "StreamingClientRequest", response: "StreamingClientResponse",
-            produce: Self.produce, respond: "await .init(session)")
+            sends: Self.producer)
     }
 
-    private static let produce: SourceCode =
-        "try await request.producer(.init(wrapping: SwiftMocks.MockAccess.Writer(session: session)))"
+    /// The arguments that say what is sent.
+    private static let message: SourceCode = "request.message"
+    private static let producer: SourceCode = """
+        producer: request.producer, writer: { .init(wrapping: SwiftMocks.MockAccess.Writer($0)) }
+        """
 
-    private func streamAnswer(
-        _ type: SourceCode, request: SourceCode, response: SourceCode, produce: SourceCode, respond: SourceCode
+    private func answer(
+        _ rpc: SourceCode, messages: (input: SourceCode, output: SourceCode) = ("Input", "Output"),
+        call: SourceCode = "ScopedStream", request: SourceCode, response: SourceCode, sends: SourceCode
     ) -> SourceCode {
         """
 
         \(names.availability)
-        nonisolated extension SwiftMocks.\(type) where List.Types == \(GRPCNames.typesAlias) {
-            \(access) func answer<Result: Swift.Sendable>(_ request: \(names.core).\(request)<Input>, \
-        _ options: \(names.core).CallOptions, _ handler: @escaping @Sendable (\(names.core).\(response)<Output>) \
-        async throws -> Result) async throws -> Result {
-                return try await self.call(metadata: request.metadata, options: options, timeout: options.timeout.map { .init(seconds: $0.components.seconds, attoseconds: $0.components.attoseconds) }, \
-        pastTimeout: { \(names.core).RPCError.pastTimeout }, failure: { \(names.core).RPCError(ofProducer: $0) }) { session in
-                    \(produce)
-                } respond: { session in
-                    try await handler(\(respond))
-                }
+        nonisolated extension SwiftMocks.\(rpc) where List.Types == \(GRPCNames.typesAlias) {
+            \(access) func answer(_ request: \(names.core).\(request)<\(messages.input)>, \
+        _ options: \(names.core).CallOptions) -> SwiftMocks.\(call)<List, \(messages.input), \(messages.output), \
+        \(names.core).\(response)<\(messages.output)>> {
+                return self.scoped(\(sends), metadata: request.metadata, options: options, \
+        timeout: options.timeout?.components, as: \(names.core).\(response)<\(messages.output)>.maker)
             }
         }
         """

@@ -29,19 +29,19 @@ nonisolated extension Demo_Chat_V1_ChatService {
         }
 
         internal func `getUser`<Result>(request: GRPCCore.ClientRequest<Demo_Chat_V1_GetUserRequest>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_GetUserRequest>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_User>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Demo_Chat_V1_User>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`getUser`.answer(request, options, handleResponse)
+            return try await self._rpcs.`getUser`.answer(request, options).respond(to: handleResponse)
         }
 
         internal func `listUsers`<Result>(request: GRPCCore.ClientRequest<Demo_Chat_V1_ListUsersRequest>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_ListUsersRequest>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_User>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<Demo_Chat_V1_User>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`listUsers`.answer(request, options, handleResponse)
+            return try await self._rpcs.`listUsers`.answer(request, options).respond(to: handleResponse)
         }
 
         internal func `upload`<Result>(request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_Chunk>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_Chunk>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_UploadResult>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Demo_Chat_V1_UploadResult>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`upload`.answer(request, options, handleResponse)
+            return try await self._rpcs.`upload`.answer(request, options).respond(to: handleResponse)
         }
 
         internal func `chat`<Result>(request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_ChatMessage>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_ChatMessage>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_ChatMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<Demo_Chat_V1_ChatMessage>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`chat`.answer(request, options, handleResponse)
+            return try await self._rpcs.`chat`.answer(request, options).respond(to: handleResponse)
         }
     }
 

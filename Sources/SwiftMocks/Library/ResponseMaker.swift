@@ -1,0 +1,86 @@
+/// How an RPC library's response with one message is made of an answer. Generated code has one for all its rpcs.
+public final class ResponseMaker<Types: RPCTypes, Message: Sendable, Response: Sendable>: Sendable
+where Types.Words == MetadataWords {
+    private let success: @Sendable (Message, Types.Metadata, Types.Metadata) -> Response
+    private let failure: @Sendable (Types.Metadata, Types.Failure) -> Response
+    private let rejection: @Sendable (Types.Failure) -> Response
+
+    /// A maker of responses.
+    /// - Parameters:
+    ///   - success: the response with a message, metadata before it, and metadata after it.
+    ///   - failure: the response of a call that was accepted with metadata, and failed then.
+    ///   - rejection: the response of a call that was not accepted.
+    public init(
+        success: @escaping @Sendable (Message, Types.Metadata, Types.Metadata) -> Response,
+        failure: @escaping @Sendable (Types.Metadata, Types.Failure) -> Response,
+        rejection: @escaping @Sendable (Types.Failure) -> Response
+    ) {
+        self.success = success
+        self.failure = failure
+        self.rejection = rejection
+    }
+
+    /// A call that fails in a cancelled task fails with that.
+    func make(of reply: Reply<Types, Message>, by library: RPCLibrary<Types>) -> Response {
+        switch reply.result {
+        case .success(let message): self.success(message, reply.metadata ?? [:], reply.trailingMetadata)
+        case .failure(let failure):
+            if Task.isCancelled {
+                self.rejection(library.failure(of: .cancelledTask))
+            } else if let metadata = reply.metadata {
+                self.failure(metadata, failure)
+            } else {
+                self.rejection(failure)
+            }
+        }
+    }
+}
+
+/// How an RPC library's response with many messages is made of a stream. `Part` is a message, or the metadata after the last
+/// one.
+public final class StreamingResponseMaker<
+    Types: RPCTypes, Message: Sendable, Part: Sendable, Response: Sendable
+>: Sendable where Types.Words == MetadataWords {
+    private let message: @Sendable (Message) -> Part
+    private let trailingMetadata: @Sendable (Types.Metadata) -> Part
+    private let acceptance: @Sendable (Types.Metadata, AsyncThrowingStream<Part, any Error>) -> Response
+    private let rejection: @Sendable (Types.Failure) -> Response
+
+    /// A maker of responses.
+    /// - Parameters:
+    ///   - message: the part that is a message.
+    ///   - trailingMetadata: the part that ends a stream which went well.
+    ///   - acceptance: the response of a call that was accepted with metadata.
+    ///   - rejection: the response of a call that was not accepted.
+    public init(
+        message: @escaping @Sendable (Message) -> Part, trailingMetadata: @escaping @Sendable (Types.Metadata) -> Part,
+        acceptance: @escaping @Sendable (Types.Metadata, AsyncThrowingStream<Part, any Error>) -> Response,
+        rejection: @escaping @Sendable (Types.Failure) -> Response
+    ) {
+        self.message = message
+        self.trailingMetadata = trailingMetadata
+        self.acceptance = acceptance
+        self.rejection = rejection
+    }
+
+    func make<Input>(of session: StreamSession<Types, Input, Message>) async -> Response {
+        switch await session.accepted() {
+        case .accepted(let metadata):
+            return self.acceptance(metadata, AsyncThrowingStream { try await self.part(session.next()) })
+        case .rejected(let end):
+            let failure = Task.isCancelled ? nil : end.failure
+            return self.rejection(failure ?? session.library.failure(of: .cancelledTask))
+        }
+    }
+
+    private func part(_ event: StreamEvent<Types, Message>?) throws -> Part? {
+        switch event {
+        case .message(let message): return self.message(message)
+        case .complete(let end):
+            if Task.isCancelled { return nil }
+            if let failure = end.failure { throw failure }
+            return self.trailingMetadata(end.trailingMetadata ?? [:])
+        case .metadata, nil: return nil
+        }
+    }
+}

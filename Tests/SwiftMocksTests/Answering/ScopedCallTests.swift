@@ -1,0 +1,134 @@
+import Testing
+
+@testable import SwiftMocks
+
+/// Calls that their caller reads in a closure. In the library of the notes, 1 is the code of what was cancelled.
+@Suite(.endOfHangs, .patient)
+struct ScopedCallTests {
+    private let failure = NotesFailure(code: 7, text: "no")
+
+    private func find(
+        _ notes: NotesMock, timeout: (seconds: Int64, attoseconds: Int64)? = nil
+    ) -> ScopedCall<NotesMock.RPCs, String, String, Note> {
+        notes.rpcs.find.scoped(
+            "a", metadata: [:], options: NotesOptions(retries: 0), timeout: timeout, as: Note.maker)
+    }
+
+    private func chat(
+        _ notes: NotesMock, timeout: (seconds: Int64, attoseconds: Int64)? = nil,
+        _ producer: @escaping @Sendable (StreamWriter<String>) async throws -> Void
+    ) -> ScopedStream<NotesMock.RPCs, String, String, NoteStream> {
+        notes.rpcs.chat.scoped(
+            producer: producer, writer: { StreamWriter($0) }, metadata: [:], options: NotesOptions(retries: 0),
+            timeout: timeout, as: NoteStream.maker)
+    }
+
+    @Test func theResponseTellsWhetherTheCallWasAccepted() async throws {
+        let notes = NotesMock()
+        given(notes).find(.any).willReturn("b", metadata: ["m": [1]], trailingMetadata: ["t": [2]])
+            .willFail(self.failure, metadata: [:]).willFail(self.failure)
+        var seen: [Note] = []
+        for _ in 0..<3 { seen.append(try await self.find(notes).respond { $0 }) }
+        #expect(seen == [.success("b", ["m": [1]], ["t": [2]]), .failure([:], self.failure), .rejection(self.failure)])
+    }
+
+    @Test func aStreamYieldsMessagesAndEndsWithMetadata() async throws {
+        let notes = NotesMock()
+        given(notes).chat().onEachInput { [.message("re \($0)")] }.onClose(.complete(trailingMetadata: ["t": [2]]))
+        let chat = self.chat(notes) { try await $0.write(contentsOf: ["a", "b"]) }
+        let parts = try await chat.respond { try await $0.all }
+        #expect(parts == [.message("re a"), .message("re b"), .end(["t": [2]])])
+    }
+
+    @Test func aProducerThatThrowsEndsTheStream() async throws {
+        let notes = NotesMock()
+        given(notes).chat().onOpen(.metadata([:]))
+        let error = await #expect(throws: NotesFailure.self) {
+            try await self.chat(notes) { _ in throw self.failure }.respond { try await $0.all }
+        }
+        #expect(error?.text.contains("producer") == true)
+    }
+
+    @Test func callsWhoseTaskIsCancelled() async {
+        let notes = NotesMock()
+        given(notes).find(.any).willReturn("late", gate: Gate()).chat().onOpen(.hold)
+        let find = Task { try await self.find(notes).respond { $0 } }
+        let chat = Task { try await self.chat(notes) { try await $0.write("a") }.respond { try await $0.all } }
+        await verify(notes).find(.any).calledEventually().chat().sent().calledEventually()
+        find.cancel()
+        chat.cancel()
+        #expect(calls(of: notes).find().map(\.outcome?.code) == [1])
+        #expect(calls(of: notes).chat().map(\.outcome?.code) == [1])
+        guard case .rejection(let failure)? = try? await find.value else {
+            Issue.record("it is not rejected")
+            return
+        }
+        #expect(failure.text.contains("cancelledTask"))
+        _ = await chat.result
+    }
+
+    /// The code is the one of every failure but those of cancelled calls.
+    @Test func theLogSaysThatACallTookTooLong() async {
+        let clock = HeldClock()
+        let notes = TimeLimits.$override.withValue(.on(clock)) { NotesMock() }
+        given(notes).find(.any).willReturn("late", gate: Gate())
+        async let result = Task { try await self.find(notes, timeout: (2, 0)).respond { $0 } }.result
+        await clock.advance(by: .seconds(2), onceWaitedFor: 2)
+        #expect(await self.failure(of: result) == NotesFailure(code: 2, text: "RPC timed out before completing"))
+        #expect(calls(of: notes).find().map(\.outcome?.code) == [2])
+    }
+
+    @Test func theLogSaysThatAStreamTookTooLong() async {
+        let clock = HeldClock()
+        let notes = TimeLimits.$override.withValue(.on(clock)) { NotesMock() }
+        given(notes).chat().onOpen(.hold)
+        async let result = Task { try await self.chat(notes, timeout: (2, 0)) { _ in }.respond { try await $0.all } }
+            .result
+        await clock.advance(by: .seconds(2), onceWaitedFor: 2)
+        #expect(await self.failure(of: result) == NotesFailure(code: 2, text: "RPC timed out before completing"))
+        #expect(calls(of: notes).chat().map(\.outcome?.code) == [2])
+    }
+
+    private func failure<Success>(of result: Result<Success, any Error>) -> NotesFailure? {
+        guard case .failure(let error) = result else { return nil }
+        return error as? NotesFailure
+    }
+}
+
+/// What the library of the notes makes of an answer.
+private enum Note: Equatable {
+    case success(String, NotesTypes.Metadata, NotesTypes.Metadata)
+    case failure(NotesTypes.Metadata, NotesFailure)
+    case rejection(NotesFailure)
+
+    static var maker: ResponseMaker<NotesTypes, String, Note> {
+        ResponseMaker(
+            success: { .success($0, $1, $2) }, failure: { .failure($0, $1) }, rejection: { .rejection($0) })
+    }
+}
+
+/// What the library of the notes makes of a stream.
+private enum NoteStream {
+    enum Part: Equatable {
+        case message(String)
+        case end(NotesTypes.Metadata)
+    }
+
+    case acceptance(AsyncThrowingStream<Part, any Error>)
+    case rejection(NotesFailure)
+
+    var all: [Part] {
+        get async throws {
+            switch self {
+            case .acceptance(let parts): try await parts.reduce(into: []) { $0.append($1) }
+            case .rejection(let failure): throw failure
+            }
+        }
+    }
+
+    static var maker: StreamingResponseMaker<NotesTypes, String, Part, NoteStream> {
+        StreamingResponseMaker(
+            message: { .message($0) }, trailingMetadata: { .end($0) }, acceptance: { .acceptance($1) },
+            rejection: { .rejection($0) })
+    }
+}
