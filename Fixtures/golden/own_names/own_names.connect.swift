@@ -65,12 +65,6 @@ internal protocol OwnClientInterface: Sendable {
     @available(iOS 13, *)
     func `stream`(headers: Connect.Headers) -> any Connect.ClientOnlyAsyncStreamInterface<Stream, Stream>
 
-    @discardableResult
-    func `subscript`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable
-
-    @available(iOS 13, *)
-    func `subscript`(request: Stream, headers: Connect.Headers) async -> Connect.ResponseMessage<Stream>
-
     func `combine`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream>
 
     @available(iOS 13, *)
@@ -214,16 +208,6 @@ internal final class OwnClient: OwnClientInterface, Sendable {
         return self.client.clientOnlyStream(path: "/Own/stream", headers: headers)
     }
 
-    @discardableResult
-    internal func `subscript`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self.client.unary(path: "/Own/subscript", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `subscript`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self.client.unary(path: "/Own/subscript", idempotencyLevel: .unknown, request: request, headers: headers)
-    }
-
     internal func `combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         return self.client.serverOnlyStream(path: "/Own/Combine", headers: headers, onResult: onResult)
     }
@@ -302,7 +286,6 @@ internal final class OwnClient: OwnClientInterface, Sendable {
             internal static let `empty` = Connect.MethodSpec(name: "empty", service: "Own", type: .unary)
             internal static let `ownClientMockRpcs` = Connect.MethodSpec(name: "OwnClientMockRPCs", service: "Own", type: .unary)
             internal static let `stream` = Connect.MethodSpec(name: "stream", service: "Own", type: .clientStream)
-            internal static let `subscript` = Connect.MethodSpec(name: "subscript", service: "Own", type: .unary)
             internal static let `combine` = Connect.MethodSpec(name: "Combine", service: "Own", type: .serverStream)
             internal static let `connect` = Connect.MethodSpec(name: "Connect", service: "Own", type: .serverStream)
             internal static let `connectMocks` = Connect.MethodSpec(name: "ConnectMocks", service: "Own", type: .clientStream)

@@ -59,10 +59,6 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
     internal var mockStream = ConnectMocks.MockClientOnlyStream<Stream, Stream>()
     /// The stream that async calls of `stream()` return.
     internal var mockAsyncStream = ConnectMocks.MockClientOnlyAsyncStream<Stream, Stream>()
-    /// Makes the responses to calls of `subscript()`.
-    internal var mockSubscript: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
-    /// Makes the responses to async calls of `subscript()`.
-    internal var mockAsyncSubscript: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
     /// The stream that calls of `combine()` return.
     internal var mockCombine = ConnectMocks.MockServerOnlyStream<Stream, Stream>()
     /// The stream that async calls of `combine()` return.
@@ -210,17 +206,6 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
     @available(iOS 13, *)
     internal func `stream`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<Stream, Stream> {
         return self.mockAsyncStream
-    }
-
-    @discardableResult
-    internal func `subscript`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        completion(self.mockSubscript(request))
-        return .init {}
-    }
-
-    @available(iOS 13, *)
-    internal func `subscript`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return self.mockAsyncSubscript(request)
     }
 
     internal func `combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {

@@ -147,18 +147,6 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         set { self._rpcs[stream: "mockAsyncStream"] = newValue }
     }
 
-    /// Makes the responses to calls of `subscript()` that no `given` statement matches, once it is set.
-    internal var mockSubscript: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._rpcs[response: "mockSubscript"] }
-        set { self._rpcs[answer: "mockSubscript"] = newValue }
-    }
-
-    /// Makes the responses to async calls of `subscript()` that no `given` statement matches, once it is set.
-    internal var mockAsyncSubscript: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._rpcs[response: "mockAsyncSubscript"] }
-        set { self._rpcs[answer: "mockAsyncSubscript"] = newValue }
-    }
-
     /// The stream that calls of `Combine()` return if no `given` statement matches and it has been set up.
     internal var mockCombine: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._rpcs[stream: "mockCombine"] }
@@ -339,16 +327,6 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return self._rpcs.`stream`.stream(headers, "mockAsyncStream")
     }
 
-    @discardableResult
-    internal func `subscript`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("subscript", request, headers: headers, property: "mockSubscript", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `subscript`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._rpcs.call("subscript", request, headers: headers, property: "mockAsyncSubscript")
-    }
-
     internal func `Combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
         return self._rpcs.`Combine`.stream(headers, "mockCombine", onResult)
     }
@@ -439,8 +417,6 @@ nonisolated internal final class OwnClientMockRPCs: SwiftMocks.PropertyMockRPCs<
     internal var `OwnClientMockRPCs`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "OwnClientMockRPCs") }
     /// `stream()`: many requests, one response.
     internal var `stream`: SwiftMocks.ClientStreamRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "stream") }
-    /// `subscript(.any)`: one request, one response.
-    internal var `subscript`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "subscript") }
     /// `Combine(.any)`: one request, many responses.
     internal var `Combine`: SwiftMocks.ServerStreamRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "Combine") }
     /// `Connect(.any)`: one request, many responses.
