@@ -133,8 +133,11 @@ class Compilation:
         return sorted(f"{name}/{file.name}" for file in out.iterdir())
 
     def compile(self, files: list[str]) -> float:
-        """All of them in one process."""
+        """All of them in one process. No object may be there before: the compiler leaves one as it is whose source has not
+        changed, and saves most of its work."""
         report = self.folder / "time"
+        for old in self.folder.glob("*.o"):
+            old.unlink()
         primary = [argument for file in files for argument in ["-primary-file", file]]
         outputs = [argument for number in range(len(files)) for argument in ["-o", f"{number}.o"]]
         run(
