@@ -43,6 +43,10 @@ nonisolated extension Users_V1_Users {
 @available(macOS 15.2, iOS 18.1, *)
 nonisolated extension SwiftMocks.MockAccess {
     fileprivate typealias GRPCTypes = SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>
+
+    fileprivate static func timeout(of options: GRPCCore.CallOptions) -> (seconds: Swift.Int64, attoseconds: Swift.Int64)? {
+        return options.timeout?.components
+    }
 }
 
 @available(macOS 15.2, iOS 18.1, *)
@@ -82,6 +86,6 @@ nonisolated extension GRPCCore.ClientResponse {
 @available(macOS 15.2, iOS 18.1, *)
 nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer(_ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<List, Request, Response, GRPCCore.ClientResponse<Response>> {
-        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: options.timeout?.components, as: GRPCCore.ClientResponse<Response>.maker)
+        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Response>.maker)
     }
 }

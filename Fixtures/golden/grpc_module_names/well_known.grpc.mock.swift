@@ -67,6 +67,10 @@ nonisolated extension WellKnown_V1_WellKnownService {
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.MockAccess {
     fileprivate typealias GRPCTypes = SwiftMocks.LibraryTypes<OurGRPC.Metadata, OurGRPC.RPCError, OurGRPC.Status.Code, OurGRPC.CallOptions, SwiftMocks.MetadataWords>
+
+    fileprivate static func timeout(of options: OurGRPC.CallOptions) -> (seconds: Swift.Int64, attoseconds: Swift.Int64)? {
+        return options.timeout?.components
+    }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
@@ -116,26 +120,30 @@ nonisolated extension OurGRPC.StreamingClientResponse {
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.MockAccess {
-    nonisolated fileprivate final class Writer<Input: Swift.Sendable>: SwiftMocks.StreamWriter<Input>, OurGRPC.RPCWriterProtocol, @unchecked Swift.Sendable {}
+    nonisolated fileprivate final class Writer<Input: Swift.Sendable>: SwiftMocks.StreamWriter<Input>, OurGRPC.RPCWriterProtocol, @unchecked Swift.Sendable {
+        static var maker: @Sendable (@escaping @Sendable (Input) throws -> Swift.Void) -> OurGRPC.RPCWriter<Input> {
+            return { .init(wrapping: Self($0)) }
+        }
+    }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer(_ request: OurGRPC.ClientRequest<Request>, _ options: OurGRPC.CallOptions) -> SwiftMocks.ScopedCall<List, Request, Response, OurGRPC.ClientResponse<Response>> {
-        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: options.timeout?.components, as: OurGRPC.ClientResponse<Response>.maker)
+        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: OurGRPC.ClientResponse<Response>.maker)
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.ServerStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer(_ request: OurGRPC.ClientRequest<Input>, _ options: OurGRPC.CallOptions) -> SwiftMocks.ScopedStream<List, Input, Output, OurGRPC.StreamingClientResponse<Output>> {
-        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: options.timeout?.components, as: OurGRPC.StreamingClientResponse<Output>.maker)
+        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: OurGRPC.StreamingClientResponse<Output>.maker)
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.BidirectionalStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer(_ request: OurGRPC.StreamingClientRequest<Input>, _ options: OurGRPC.CallOptions) -> SwiftMocks.ScopedStream<List, Input, Output, OurGRPC.StreamingClientResponse<Output>> {
-        return self.scoped(producer: request.producer, writer: { .init(wrapping: SwiftMocks.MockAccess.Writer($0)) }, metadata: request.metadata, options: options, timeout: options.timeout?.components, as: OurGRPC.StreamingClientResponse<Output>.maker)
+        return self.scoped(producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: OurGRPC.StreamingClientResponse<Output>.maker)
     }
 }

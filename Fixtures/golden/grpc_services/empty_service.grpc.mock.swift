@@ -37,6 +37,10 @@ nonisolated extension EmptyService_V1_EmptyService {
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.MockAccess {
     fileprivate typealias GRPCTypes = SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>
+
+    fileprivate static func timeout(of options: GRPCCore.CallOptions) -> (seconds: Swift.Int64, attoseconds: Swift.Int64)? {
+        return options.timeout?.components
+    }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)

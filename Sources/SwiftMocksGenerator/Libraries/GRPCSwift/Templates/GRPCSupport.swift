@@ -45,6 +45,11 @@ struct GRPCSupport {
         \(names.availability)
         nonisolated extension SwiftMocks.MockAccess {
             \(access) typealias GRPCTypes = \(names.types)
+
+            \(access) static func timeout(of options: \(names.core).CallOptions) \
+        -> (seconds: Swift.Int64, attoseconds: Swift.Int64)? {
+                return options.timeout?.components
+            }
         }
 
         \(names.availability)
@@ -111,7 +116,12 @@ struct GRPCSupport {
         \(names.availability)
         nonisolated extension SwiftMocks.MockAccess {
             nonisolated \(access) final class Writer<Input: Swift.Sendable>: SwiftMocks.StreamWriter<Input>, \
-        \(names.core).RPCWriterProtocol, @unchecked Swift.Sendable {}
+        \(names.core).RPCWriterProtocol, @unchecked Swift.Sendable {
+                static var maker: @Sendable (@escaping @Sendable (Input) throws -> Swift.Void) \
+        -> \(names.core).RPCWriter<Input> {
+                    return { .init(wrapping: Self($0)) }
+                }
+            }
         }
         """
     }
@@ -141,7 +151,7 @@ struct GRPCSupport {
     /// The arguments that say what is sent.
     private static let message: SourceCode = "request.message"
     private static let producer: SourceCode = """
-        producer: request.producer, writer: { .init(wrapping: SwiftMocks.MockAccess.Writer($0)) }
+        producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker
         """
 
     private func answer(
@@ -156,7 +166,7 @@ struct GRPCSupport {
         _ options: \(names.core).CallOptions) -> SwiftMocks.\(call)<List, \(messages.input), \(messages.output), \
         \(names.core).\(response)<\(messages.output)>> {
                 return self.scoped(\(sends), metadata: request.metadata, options: options, \
-        timeout: options.timeout?.components, as: \(names.core).\(response)<\(messages.output)>.maker)
+        timeout: SwiftMocks.MockAccess.timeout(of: options), as: \(names.core).\(response)<\(messages.output)>.maker)
             }
         }
         """

@@ -61,6 +61,10 @@ nonisolated extension Demo_Chat_V1_ChatService {
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.MockAccess {
     fileprivate typealias GRPCTypes = SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>
+
+    fileprivate static func timeout(of options: GRPCCore.CallOptions) -> (seconds: Swift.Int64, attoseconds: Swift.Int64)? {
+        return options.timeout?.components
+    }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
@@ -110,33 +114,37 @@ nonisolated extension GRPCCore.StreamingClientResponse {
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.MockAccess {
-    nonisolated fileprivate final class Writer<Input: Swift.Sendable>: SwiftMocks.StreamWriter<Input>, GRPCCore.RPCWriterProtocol, @unchecked Swift.Sendable {}
+    nonisolated fileprivate final class Writer<Input: Swift.Sendable>: SwiftMocks.StreamWriter<Input>, GRPCCore.RPCWriterProtocol, @unchecked Swift.Sendable {
+        static var maker: @Sendable (@escaping @Sendable (Input) throws -> Swift.Void) -> GRPCCore.RPCWriter<Input> {
+            return { .init(wrapping: Self($0)) }
+        }
+    }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer(_ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<List, Request, Response, GRPCCore.ClientResponse<Response>> {
-        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: options.timeout?.components, as: GRPCCore.ClientResponse<Response>.maker)
+        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Response>.maker)
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.ServerStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer(_ request: GRPCCore.ClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedStream<List, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
-        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: options.timeout?.components, as: GRPCCore.StreamingClientResponse<Output>.maker)
+        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.ClientStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer(_ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedStream<List, Input, Output, GRPCCore.ClientResponse<Output>> {
-        return self.scoped(producer: request.producer, writer: { .init(wrapping: SwiftMocks.MockAccess.Writer($0)) }, metadata: request.metadata, options: options, timeout: options.timeout?.components, as: GRPCCore.ClientResponse<Output>.maker)
+        return self.scoped(producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Output>.maker)
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
 nonisolated extension SwiftMocks.BidirectionalStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
     fileprivate func answer(_ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedStream<List, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
-        return self.scoped(producer: request.producer, writer: { .init(wrapping: SwiftMocks.MockAccess.Writer($0)) }, metadata: request.metadata, options: options, timeout: options.timeout?.components, as: GRPCCore.StreamingClientResponse<Output>.maker)
+        return self.scoped(producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
     }
 }
