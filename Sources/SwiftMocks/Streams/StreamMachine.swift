@@ -43,6 +43,8 @@ struct StreamMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
     private(set) var hadAsked: Bool?
     /// Whether a thread hands out what there is to a callback.
     private(set) var isDelivering = false
+    /// Whether what the script has begun last takes time: a wait, or a test's `async` closure.
+    private var takesTime = false
     private(set) var offersMade = 0
     private(set) var offersTaken = 0
 
@@ -61,6 +63,9 @@ struct StreamMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
     var isBusy: Bool {
         if case .busy = self.state { true } else { false }
     }
+
+    /// Whether the script is busy with something that takes time.
+    var isHeldUp: Bool { self.isBusy && self.takesTime }
 }
 
 /// What a stream has yet to do.
@@ -222,8 +227,21 @@ extension StreamMachine {
             }
         case .input, .close, .end: break
         }
+        self.takesTime = self.takesTime(work)
         self.state = .busy(script)
         return .work(work)
+    }
+
+    private func takesTime(_ work: Work) -> Bool {
+        switch work {
+        case .step(let step):
+            switch step.kind {
+            case .delay, .gate, .hold: true
+            case .event, .end: false
+            }
+        case .close: self.answer?.produce != nil
+        case .offer, .input, .end: false
+        }
     }
 
     /// What somebody gets who asks whether the call was accepted.

@@ -153,7 +153,7 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
         guard self.locked({ $0.cancel() }) else { return }
         self.record(.cancelled)
         self.mailbox.close()
-        if self.locked({ $0.isBusy }) {
+        if self.locked({ $0.isHeldUp }) {
             self.finish(StreamEnd(code: self.library.code(failure), error: failure, finalMetadata: nil))
         } else {
             self.enqueue([.step(StreamStep(kind: .end(.failed(failure, nil))))])

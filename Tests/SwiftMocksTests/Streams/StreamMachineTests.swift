@@ -186,6 +186,22 @@ import Testing
         #expect(machine.isAccepted)
     }
 
+    @Test func aScriptIsHeldUpByWhatTakesTimeOnly() {
+        let works: [(Machine.Work, isHeldUp: Bool)] = [
+            (.input("i", count: 1), false), (.close, true), (.end, false), (.step(.hold), true),
+            (.step(.init(kind: .gate(Gate()))), true), (.step(.delay(.seconds(1))), true), (.step(.complete()), false),
+        ]
+        for (work, isHeldUp) in works {
+            var machine = Machine()
+            machine.answer(with: .init(produce: { _ in [] }))
+            machine.enqueue([work])
+            _ = machine.take()
+            #expect(machine.isBusy && machine.isHeldUp == isHeldUp, "\(work)")
+            machine.proceed(with: [])
+            #expect(!machine.isHeldUp)
+        }
+    }
+
     @Test func whatTheClientHasSentSaysNothingAboutAFakeServer() {
         var machine = Machine()
         machine.answer(with: .init(serve: { _ in }))
