@@ -11,8 +11,9 @@ struct StreamMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
         case unanswered(Script)
         /// The script goes on as soon as somebody asks, if there is something to do.
         case ready(Script)
-        /// Something that the script has begun is still going on.
-        case busy(Script)
+        /// Something that the script has begun is still going on. `takesTime` is whether that is a wait, or a test's `async`
+        /// closure.
+        case busy(Script, takesTime: Bool)
         /// It is settled how it ends, but the log does not have it yet.
         case ending(StreamEnd<Types>?)
         /// The end waits for somebody to ask.
@@ -43,8 +44,6 @@ struct StreamMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
     private(set) var hadAsked: Bool?
     /// Whether a thread hands out what there is to a callback.
     private(set) var isDelivering = false
-    /// Whether what the script has begun last takes time: a wait, or a test's `async` closure.
-    private var takesTime = false
     private(set) var offersMade = 0
     private(set) var offersTaken = 0
 
@@ -65,7 +64,9 @@ struct StreamMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
     }
 
     /// Whether the script is busy with something that takes time.
-    var isHeldUp: Bool { self.isBusy && self.takesTime }
+    var isHeldUp: Bool {
+        if case .busy(_, takesTime: true) = self.state { true } else { false }
+    }
 }
 
 /// What a stream has yet to do.
@@ -126,7 +127,7 @@ extension StreamMachine {
 
     /// What was begun is done; `work` comes before all else.
     mutating func proceed(with work: [Work]) {
-        if case .busy(let script) = self.state { self.state = .ready(script) }
+        if case .busy(let script, _) = self.state { self.state = .ready(script) }
         guard !work.isEmpty else { return }
         self.changeScript { $0.steps = work[...] }
     }
@@ -160,9 +161,9 @@ extension StreamMachine {
         case .ready(var script):
             change(&script)
             self.state = .ready(script)
-        case .busy(var script):
+        case .busy(var script, let takesTime):
             change(&script)
-            self.state = .busy(script)
+            self.state = .busy(script, takesTime: takesTime)
         case .ending(let end): self.state = .ending(end)
         case .over(let end): self.state = .over(end)
         case .done: break
@@ -227,8 +228,7 @@ extension StreamMachine {
             }
         case .input, .close, .end: break
         }
-        self.takesTime = self.takesTime(work)
-        self.state = .busy(script)
+        self.state = .busy(script, takesTime: self.takesTime(work))
         return .work(work)
     }
 

@@ -48,12 +48,8 @@ struct ModuleTypes {
                 if case .imported = place { return }
                 throw clash(name, service, owner)
             }
-            try scanner.forEachService(of: file, mappings: mappings) { service, context in
-                let owner = Owner(declaration: "service \(context.fullName(of: service))", file: file.name)
-                let base = names.typeBase(service, context)
-                for ending in names.clientEndings {
-                    add(owner, of: base + ending, in: context.module, ifAmong: modules)
-                }
+            if !file.services.isEmpty, try scanner.mayHaveNames(file, mappings: mappings) {
+                try addClients(of: file, mappings: mappings, ifAmong: modules)
             }
         }
     }
@@ -89,13 +85,28 @@ struct ModuleTypes {
         guard let ending = names.typeEndings.first else { return }
         let context = try FileContext(file, mappings: mappings)
         let module = mappings.module(ofOutputFor: context)
-        for bytes in file.services {
-            guard let name = ProtoIdentifier(try MessageDescriptor.name(bytes)) else { continue }
-            let owner = Owner(declaration: "service \(context.fullName(of: name))", file: file.name)
-            let base = names.typeBase(name, context)
+        for (base, owner) in try services(of: file, in: context) {
             if let first = services.updateValue(owner, forKey: Key(module: module, name: base)) {
                 throw clash(base + ending, first, owner)
             }
+        }
+    }
+
+    private mutating func addClients(
+        of file: FileDescriptor, mappings: ModuleMappings, ifAmong modules: Set<String>
+    ) throws {
+        let context = try FileContext(file, mappings: mappings)
+        for (base, owner) in try services(of: file, in: context) {
+            for ending in names.clientEndings { add(owner, of: base + ending, in: context.module, ifAmong: modules) }
+        }
+    }
+
+    /// The services of a file, each with what the names of its types begin with.
+    private func services(of file: FileDescriptor, in context: FileContext) throws -> [(base: String, owner: Owner)] {
+        try file.services.compactMap { bytes in
+            guard let name = ProtoIdentifier(try MessageDescriptor.name(bytes)) else { return nil }
+            let owner = Owner(declaration: "service \(context.fullName(of: name))", file: file.name)
+            return (names.typeBase(name, context), owner)
         }
     }
 

@@ -1,4 +1,4 @@
-/// Looks through the top-level types and the services of files for those that may be called as something else.
+/// Looks through the top-level types of files for those that may be called as something else.
 struct TypeScanner {
     /// In UTF-8.
     private let endings: [[UInt8]]
@@ -41,20 +41,8 @@ struct TypeScanner {
         try visit(file.enums, kind: "enum", MessageNaming.enumName)
     }
 
-    /// Hands the services of a file to `body` whose types may have one of the names.
-    func forEachService(
-        of file: FileDescriptor, mappings: ModuleMappings, _ body: (ProtoIdentifier, FileContext) throws -> Void
-    ) throws {
-        guard !file.services.isEmpty, try mayHaveNames(file, mappings: mappings) else { return }
-        let context = try FileContext(file, mappings: mappings)
-        for bytes in file.services {
-            guard let name = ProtoIdentifier(try MessageDescriptor.name(bytes)) else { continue }
-            try body(name, context)
-        }
-    }
-
     /// Whether a type of the file may have one of the names: hardly with a package's prefix.
-    private func mayHaveNames(_ file: FileDescriptor, mappings: ModuleMappings) throws -> Bool {
+    func mayHaveNames(_ file: FileDescriptor, mappings: ModuleMappings) throws -> Bool {
         if file.swiftPrefix != nil || file.package.isEmpty { return true }
         if underscored.isEmpty { return false }
         let prefix = try FileContext(file, mappings: mappings).typePrefix.utf8

@@ -258,7 +258,7 @@ import Testing
         switch state {
         case .unanswered(let script): "unanswered\(self.text(script))"
         case .ready(let script): "ready\(self.text(script))"
-        case .busy(let script): "busy\(self.text(script))"
+        case .busy(let script, _): "busy\(self.text(script))"
         case .ending: "ending"
         case .over: "over"
         case .done: "done"
