@@ -62,7 +62,7 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
 
     /// Records the call, runs the actions, and answers it: by the newest `given` statement that matches, else by
     /// `substitute`, else as the policy says.
-    func answer(orElse substitute: Substitute<Request, Reply<Types, Response>>?, timeout: Delay? = nil) {
+    func answer(orElse substitute: Substitute<Request, Reply<Types, Response>>?) {
         let metadata = AnyMetadata(self.call.initialMetadata, of: self.library)
         let event = self.core.record(
             EventDraft(
@@ -73,7 +73,7 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
             let answer = taken.answer as? Answer
         {
             self.core.note(taken.answerer, on: event)
-            self.follow(answer, timeout: timeout)
+            self.follow(answer)
         } else if let substitute {
             self.finish(substitute.answer(self.call.request), answerer: .substitute(substitute.name))
         } else {
@@ -92,18 +92,12 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
         return false
     }
 
-    private func follow(_ answer: Answer, timeout: Delay?) {
+    private func follow(_ answer: Answer) {
         if case .now(let produce) = answer.source, answer.isImmediate {
             return self.finish(produce(self.call), answerer: nil)
         }
         self.core.begin(self)
         self.keep(Task { await self.wait(for: answer) })
-        guard let timeout else { return }
-        self.keep(
-            Task {
-                guard await self.core.limits.deadline(after: timeout).pass() else { return }
-                self.end(as: .deadlineExceeded, because: "the time of the call was over")
-            })
     }
 
     /// Keeps a task that must not outlive the call.

@@ -25,7 +25,7 @@ where List.Types.Words == MetadataWords {
         let (mock, timeout) = (self.rpc.identity.mock, self.timeout)
         return try await CallTimeout.limit(timeout, of: mock) {
             let reply = await self.rpc.call(
-                self.call.request, self.call.metadata, self.call.options, limit: timeout, orElse: nil)
+                self.call.request, self.call.metadata, self.call.options, timeout: timeout, orElse: nil)
             return try await handler(self.response.make(of: reply, by: mock.library))
         }
     }

@@ -73,18 +73,12 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
     // MARK: - What the code under test does; none of it ever traps, whatever the order
 
     /// Records the opening, and finds who answers; a server stream has to wait for its request first.
-    func open(timeout: Delay? = nil) {
+    func open() {
         let event = self.record(.opened)
         self.core.withState { _ in self.opening = event }
         self.core.begin(self)
         if self.kind != .server { self.findAnswer(payload: nil) }
         self.wake()
-        guard let timeout else { return }
-        self.keep(
-            Task {
-                guard await self.core.limits.deadline(after: timeout).pass() else { return }
-                self.end(as: .deadlineExceeded, because: "the time of the call was over")
-            })
     }
 
     /// Whether the stream has ended, by whomever.

@@ -66,16 +66,6 @@ struct LibraryTests {
         #expect(reports.map { $0.text.contains("metadata x: 1 byte") } == [true])
     }
 
-    @Test func aCallThatTakesTooLong() async {
-        let clock = HeldClock()
-        let notes = TimeLimits.$override.withValue(.on(clock)) { NotesMock() }
-        given(notes).find(.any).willReturn("late", gate: Gate())
-        async let reply = notes.rpcs.find.call(
-            "a", metadata: [:], options: NotesOptions(retries: 0), timeout: .seconds(2))
-        await clock.advance(by: .seconds(2), onceWaitedFor: 2)
-        #expect(await reply.result == .failure(NotesFailure(code: 2, text: "the time of the call was over")))
-    }
-
     @Test func aStreamIsAcceptedOnceItWaitsForItsClient() async {
         given(self.notes).chat().onEachInput { [.message("re \($0)")] }
         let chat = self.open(self.notes.rpcs.chat)
