@@ -35,11 +35,9 @@ extension RPCLibrary where Types.Words == MetadataWords {
         self.init(
             okCode: okCode, code: code,
             failure: { status, message in
-                switch status {
-                case .canceled: failure(cancelledCode, message, nil)
-                case .deadlineExceeded: failure(deadlineExceededCode, message, nil)
-                case .unimplemented: failure(unimplementedCode, message, nil)
-                }
+                let code = status.choose(
+                    canceled: cancelledCode, deadlineExceeded: deadlineExceededCode, unimplemented: unimplementedCode)
+                return failure(code, message, nil)
             },
             fault: { fault in
                 switch fault {

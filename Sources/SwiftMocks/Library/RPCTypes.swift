@@ -112,11 +112,9 @@ extension RPCLibrary where Types.Metadata == [String: [String]] {
         self.init(
             okCode: okCode, code: code,
             failure: { status, message in
-                switch status {
-                case .canceled: failure(canceledCode, message)
-                case .deadlineExceeded: failure(deadlineExceededCode, message)
-                case .unimplemented: failure(unimplementedCode, message)
-                }
+                let code = status.choose(
+                    canceled: canceledCode, deadlineExceeded: deadlineExceededCode, unimplemented: unimplementedCode)
+                return failure(code, message)
             },
             fields: { metadata in
                 metadata.map { MetadataField(name: $0.key, values: $0.value.map(MetadataValue.text)) }
@@ -131,8 +129,17 @@ public enum MockStatus: Sendable {
     case canceled
     /// Nothing was stubbed.
     case unimplemented
-    /// A gate or a hold was forgotten.
+    /// A gate or a hold was forgotten, or a call took longer than its caller allows.
     case deadlineExceeded
+
+    /// The one of a library's codes that stands for the status.
+    func choose<Code>(canceled: Code, deadlineExceeded: Code, unimplemented: Code) -> Code {
+        switch self {
+        case .canceled: canceled
+        case .deadlineExceeded: deadlineExceeded
+        case .unimplemented: unimplemented
+        }
+    }
 }
 
 /// A field of metadata. There may be several of one name.
