@@ -1,5 +1,17 @@
+/// How an RPC library's response is made of a stream: by a ``ResponseMaker`` or a ``StreamingResponseMaker``.
+public protocol ScopedResponseMaker<Types, Message, Response>: Sendable {
+    /// The types of the RPC library.
+    associatedtype Types: RPCTypes where Types.Words == MetadataWords
+    /// What the server sends.
+    associatedtype Message: Sendable
+    /// What the caller reads in its closure.
+    associatedtype Response: Sendable
+    /// Returns the response, as soon as it is known whether the call was accepted.
+    func make<Input>(of session: StreamSession<Types, Input, Message>) async -> Response
+}
+
 /// How an RPC library's response with one message is made of an answer. Generated code has one for all its rpcs.
-public final class ResponseMaker<Types: RPCTypes, Message: Sendable, Response: Sendable>: Sendable
+public final class ResponseMaker<Types: RPCTypes, Message: Sendable, Response: Sendable>: ScopedResponseMaker
 where Types.Words == MetadataWords {
     private let success: @Sendable (Message, Types.Metadata, Types.Metadata) -> Response
     private let failure: @Sendable (Types.Metadata, Types.Failure) -> Response
@@ -18,6 +30,11 @@ where Types.Words == MetadataWords {
         self.success = success
         self.failure = failure
         self.rejection = rejection
+    }
+
+    /// Returns the response to all that the client sends, when the stream is over.
+    public func make<Input>(of session: StreamSession<Types, Input, Message>) async -> Response {
+        self.make(of: await session.reply(), by: session.library)
     }
 
     /// A call that fails in a cancelled task fails with that.
@@ -40,7 +57,7 @@ where Types.Words == MetadataWords {
 /// one.
 public final class StreamingResponseMaker<
     Types: RPCTypes, Message: Sendable, Part: Sendable, Response: Sendable
->: Sendable where Types.Words == MetadataWords {
+>: ScopedResponseMaker where Types.Words == MetadataWords {
     private let message: @Sendable (Message) -> Part
     private let trailingMetadata: @Sendable (Types.Metadata) -> Part
     private let acceptance: @Sendable (Types.Metadata, AsyncThrowingStream<Part, any Error>) -> Response
@@ -63,7 +80,8 @@ public final class StreamingResponseMaker<
         self.rejection = rejection
     }
 
-    func make<Input>(of session: StreamSession<Types, Input, Message>) async -> Response {
+    /// Returns the response, as soon as it is known whether the call was accepted.
+    public func make<Input>(of session: StreamSession<Types, Input, Message>) async -> Response {
         switch await session.accepted() {
         case .accepted(let metadata):
             return self.acceptance(metadata, AsyncThrowingStream { try await self.part(session.next()) })

@@ -24,35 +24,15 @@ extension StreamRPC where List.Types.Words == MetadataWords {
     ///   - options: what the caller has set for it.
     ///   - timeout: how long all of it may take before it fails; for ever, if none.
     ///   - response: makes the RPC library's response.
-    public func scoped<Part, Response>(
+    public func scoped<Response>(
         _ request: Input, metadata: List.Types.Metadata, options: List.Types.Options,
         timeout: (seconds: Int64, attoseconds: Int64)?,
-        as response: StreamingResponseMaker<List.Types, Output, Part, Response>
+        as response: some ScopedResponseMaker<List.Types, Output, Response>
     ) -> ScopedStream<List, Input, Output, Response> {
-        self.scoped(
-            metadata, options, timeout, { session in session.send(request) }, { await response.make(of: $0) })
+        self.scoped(metadata, options, timeout, response) { session in session.send(request) }
     }
 
     /// A stream with many requests that is read in a closure, and written by another.
-    /// - Parameters:
-    ///   - producer: writes the messages.
-    ///   - writer: makes the writer that the producer gets of a function that sends a message.
-    ///   - metadata: what it is opened with.
-    ///   - options: what the caller has set for it.
-    ///   - timeout: how long all of it may take before it fails; for ever, if none.
-    ///   - response: makes the RPC library's response.
-    public func scoped<Writer, Part, Response>(
-        producer: @escaping @Sendable (Writer) async throws -> Void,
-        writer: @escaping @Sendable (@escaping @Sendable (Input) throws -> Void) -> Writer,
-        metadata: List.Types.Metadata, options: List.Types.Options, timeout: (seconds: Int64, attoseconds: Int64)?,
-        as response: StreamingResponseMaker<List.Types, Output, Part, Response>
-    ) -> ScopedStream<List, Input, Output, Response> {
-        self.scoped(
-            metadata, options, timeout, { session in try await producer(writer { try session.write($0) }) },
-            { await response.make(of: $0) })
-    }
-
-    /// A stream with many requests and one response that is read in a closure, and written by another.
     /// - Parameters:
     ///   - producer: writes the messages.
     ///   - writer: makes the writer that the producer gets of a function that sends a message.
@@ -64,21 +44,23 @@ extension StreamRPC where List.Types.Words == MetadataWords {
         producer: @escaping @Sendable (Writer) async throws -> Void,
         writer: @escaping @Sendable (@escaping @Sendable (Input) throws -> Void) -> Writer,
         metadata: List.Types.Metadata, options: List.Types.Options, timeout: (seconds: Int64, attoseconds: Int64)?,
-        as response: ResponseMaker<List.Types, Output, Response>
+        as response: some ScopedResponseMaker<List.Types, Output, Response>
     ) -> ScopedStream<List, Input, Output, Response> {
-        self.scoped(
-            metadata, options, timeout, { session in try await producer(writer { try session.write($0) }) },
-            { session in response.make(of: await session.reply(), by: session.library) })
+        self.scoped(metadata, options, timeout, response) { session in
+            try await producer(writer { try session.write($0) })
+        }
     }
 
     private func scoped<Response>(
         _ metadata: List.Types.Metadata, _ options: List.Types.Options,
         _ timeout: (seconds: Int64, attoseconds: Int64)?,
-        _ produce: @escaping @Sendable (StreamSession<List.Types, Input, Output>) async throws -> Void,
-        _ response: @escaping @Sendable (StreamSession<List.Types, Input, Output>) async -> Response
+        _ response: some ScopedResponseMaker<List.Types, Output, Response>,
+        produce: @escaping @Sendable (StreamSession<List.Types, Input, Output>) async throws -> Void
     ) -> ScopedStream<List, Input, Output, Response> {
         let call = RPCCall<List.Types, Void>(request: (), initialMetadata: metadata, options: options, variant: .async)
-        return ScopedStream(self, call, timeout: CallTimeout(timeout), produce: produce, response: response)
+        return ScopedStream(self, call, timeout: CallTimeout(timeout), produce: produce) { session in
+            await response.make(of: session)
+        }
     }
 }
 

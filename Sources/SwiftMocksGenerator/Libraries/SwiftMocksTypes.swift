@@ -11,9 +11,9 @@ enum SwiftMocksTypes {
         MetadataMatcher MetadataValue MetadataWords MockAccess MockPolicy MockPolicyTrait MockRPCs MockStatus
         MockedRPC OrderBuilder PlainStream PropertyAnswers PropertyMockList PropertyMockRPCs PropertyStream
         RPCCall RPCLibrary RPCList RPCTypes RecordedCall RecordedStream RecordingMock Reply ResetScopes
-        ResponseMaker ScopedCall ScopedStream ServerStreamAnswering ServerStreamRPC StreamEnd StreamEvent
-        StreamRPC StreamServer StreamSession StreamStep StreamSubject StreamVerification StreamWriter
-        StreamingResponseMaker UnansweredClause UnaryCall UnaryRPC Verification Vocabulary When WhenCall
-        WhenCallChain WhenChain WhenClause WhenStream
+        ResponseMaker ScopedCall ScopedResponseMaker ScopedStream ServerStreamAnswering ServerStreamRPC StreamEnd
+        StreamEvent StreamRPC StreamServer StreamSession StreamStep StreamSubject StreamVerification
+        StreamWriter StreamingResponseMaker UnansweredClause UnaryCall UnaryRPC Verification Vocabulary When
+        WhenCall WhenCallChain WhenChain WhenClause WhenStream
         """)
 }
