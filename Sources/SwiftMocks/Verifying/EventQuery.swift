@@ -1,3 +1,66 @@
+/// What a check looks for.
+struct EventQuery: Sendable {
+    let core: MockCore
+    let selection: Selection
+}
+
+extension EventQuery {
+    func check(_ count: CallCount, at site: CallSite) {
+        var watch = EventWatch(self) { count.contains($0) ? .fulfilled : .tooFew }
+        if watch.look(), watch.verdict == .fulfilled { return self.pass(watch) }
+        let snapshot = watch.lastLook()
+        if watch.verdict == .fulfilled { return self.pass(watch) }
+        self.fail(count, found: watch.found, in: snapshot, note: nil, at: site)
+    }
+
+    func check(_ count: CallCount, before time: Delay?, at site: CallSite) async {
+        guard !count.contains(0) else { return self.failVacuous(count, at: site) }
+        let limit = time?.scaled(by: self.core.limits.scale) ?? self.core.limits.eventually
+        var watch = EventWatch(self) { found in
+            count.contains(found) ? .fulfilled : count.isOvershot(by: found) ? .overshot : .tooFew
+        }
+        await watch.wait(until: self.core.limits.deadline(after: limit))
+        if watch.end == .decided, watch.verdict == .fulfilled { return self.pass(watch) }
+        let snapshot = watch.lastLook()
+        if watch.end != .reset, watch.verdict == .fulfilled { return self.pass(watch) }
+        let note = self.note(watch, tooFew: "waited \(limit.text)", tooMany: nil)
+        self.fail(count, found: watch.found, in: snapshot, note: note, at: site)
+    }
+
+    func checkNone(during time: Delay, at site: CallSite) async {
+        let limit = time.scaled(by: self.core.limits.scale)
+        var watch = EventWatch(self) { $0 > 0 ? .overshot : .tooFew }
+        await watch.wait(until: self.core.limits.deadline(after: limit))
+        let snapshot = watch.lastLook()
+        if watch.end == .tooLate, watch.verdict == .tooFew { return }
+        let note = self.note(watch, tooFew: nil, tooMany: "within \(limit.text)")
+        self.fail(.never, found: watch.found, in: snapshot, note: note, at: site)
+    }
+
+    private func note(_ watch: EventWatch, tooFew: String?, tooMany: String?) -> String? {
+        switch (watch.end, watch.verdict) {
+        case (.reset, _): "the mock was reset while waiting"
+        case (_, .overshot): tooMany
+        case (.cancelled, _): "the task was cancelled while waiting"
+        case (.decided, _), (.tooLate, _): tooFew
+        }
+    }
+
+    private func pass(_ watch: EventWatch) {
+        self.core.markVerified(watch.found, selection: self.selection)
+    }
+
+    private func failVacuous(_ count: CallCount, at site: CallSite) {
+        let text = ReportText(
+            headline: "\(self.core.name).\(self.selection.rpc): calledEventually cannot wait for \(count.text("call"))",
+            wanted: ["a count that is not fulfilled before anything happens"],
+            closest: ["none: nothing was waited for"],
+            timeline: Timeline(of: [self.core.snapshot]).lines,
+            hint: "use neverCalled(during:), which waits the time out")
+        self.core.reporter.fail(text.rendered, at: site)
+    }
+}
+
 /// What a failed check says.
 extension EventQuery {
     func fail(_ count: CallCount, found: [Event], in snapshot: MockSnapshot, note: String?, at site: CallSite) {

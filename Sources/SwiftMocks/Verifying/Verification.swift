@@ -160,9 +160,3 @@ extension EventVerification {
     /// What is looked for. Who asks has made use of the statement.
     var query: EventQuery { self[MockAccess()].query }
 }
-
-/// What a check looks for.
-struct EventQuery: Sendable {
-    let core: MockCore
-    let selection: Selection
-}

@@ -1,0 +1,158 @@
+/// What SwiftMocks must do with values of an RPC library. Generated code makes one for each mock.
+///
+/// It is a class, since copies of a structure with this many closures cost the compiler more in each file that passes one.
+public final class RPCLibrary<Types: RPCTypes>: Sendable {
+    let okCode: Types.Code
+    let code: @Sendable (Types.Failure) -> Types.Code
+    let failure: @Sendable (MockStatus, String) -> Types.Failure
+    private let fault: @Sendable (ClientFault) -> Types.Failure
+    let fields: @Sendable (Types.Metadata) -> [MetadataField]
+    let emptyMessage: @Sendable (Any.Type) -> Any?
+    let text: @Sendable (Any) -> String
+
+    /// A library that works like this.
+    /// - Parameters:
+    ///   - okCode: the code of a call that went well.
+    ///   - code: the code of a call that failed.
+    ///   - failure: the failure that stands for a status, with a message.
+    ///   - fields: the fields of metadata, one for each value.
+    ///   - emptyMessage: a message of this type without a field set.
+    ///   - text: a message as text, a field a line.
+    public convenience init<MessageType, Message>(
+        okCode: Types.Code, code: @escaping @Sendable (Types.Failure) -> Types.Code,
+        failure: @escaping @Sendable (MockStatus, String) -> Types.Failure,
+        fields: @escaping @Sendable (Types.Metadata) -> [MetadataField],
+        emptyMessage: @escaping @Sendable (MessageType) -> Message, text: @escaping @Sendable (Message) -> String
+    ) {
+        self.init(
+            okCode: okCode, code: code, failure: failure, fault: { failure(.canceled, "\($0)") }, fields: fields,
+            emptyMessage: emptyMessage, text: text)
+    }
+
+    init<MessageType, Message>(
+        okCode: Types.Code, code: @escaping @Sendable (Types.Failure) -> Types.Code,
+        failure: @escaping @Sendable (MockStatus, String) -> Types.Failure,
+        fault: @escaping @Sendable (ClientFault) -> Types.Failure,
+        fields: @escaping @Sendable (Types.Metadata) -> [MetadataField],
+        emptyMessage: @escaping @Sendable (MessageType) -> Message, text: @escaping @Sendable (Message) -> String
+    ) {
+        self.okCode = okCode
+        self.code = code
+        self.failure = failure
+        self.fault = fault
+        self.fields = fields
+        self.emptyMessage = { ($0 as? MessageType).map(emptyMessage) }
+        self.text = { ($0 as? Message).map(text) ?? String(describing: $0) }
+    }
+}
+
+extension RPCLibrary {
+    /// The failure that stands for what went wrong on the client's side.
+    func failure(of fault: ClientFault) -> Types.Failure { self.fault(fault) }
+}
+
+extension RPCLibrary where Types.Metadata == [String: [String]] {
+    /// A library whose metadata are a dictionary of texts, and whose failures are made of a code.
+    /// - Parameters:
+    ///   - okCode: the code of a call that went well.
+    ///   - canceledCode: the code of a call that its caller gave up.
+    ///   - deadlineExceededCode: the code of a call that took too long.
+    ///   - unimplementedCode: the code of a call that nothing answers.
+    ///   - code: the code of a call that failed.
+    ///   - failure: the failure with a code and a message.
+    ///   - emptyMessage: a message of this type without a field set.
+    ///   - text: a message as text, a field a line.
+    public convenience init<MessageType, Message>(
+        okCode: Types.Code, canceledCode: Types.Code, deadlineExceededCode: Types.Code, unimplementedCode: Types.Code,
+        code: @escaping @Sendable (Types.Failure) -> Types.Code,
+        failure: @escaping @Sendable (Types.Code, String) -> Types.Failure,
+        emptyMessage: @escaping @Sendable (MessageType) -> Message, text: @escaping @Sendable (Message) -> String
+    ) {
+        self.init(
+            okCode: okCode, code: code,
+            failure: { status, message in
+                let code = status.choose(
+                    canceled: canceledCode, deadlineExceeded: deadlineExceededCode, unimplemented: unimplementedCode)
+                return failure(code, message)
+            },
+            fields: { metadata in
+                metadata.map { MetadataField(name: $0.key, values: $0.value.map(MetadataValue.text)) }
+            },
+            emptyMessage: emptyMessage, text: text)
+    }
+}
+
+extension RPCLibrary where Types.Words == MetadataWords {
+    /// A library whose failures are made of a code, a message, and what caused them.
+    /// - Parameters:
+    ///   - okCode: the code of a call that went well.
+    ///   - cancelledCode: the code of a failure that stands for a call that its caller gave up.
+    ///   - deadlineExceededCode: the one of a call that took too long.
+    ///   - failedPreconditionCode: the one of a call that is over.
+    ///   - unimplementedCode: the one of a call that nothing answers.
+    ///   - unknownCode: the one of a call that fails with an error of no known type.
+    ///   - code: the code of a call that failed.
+    ///   - failure: the failure with a code, a message and a cause.
+    ///   - conversion: the failure that an error says it stands for.
+    ///   - value: a value of a field of metadata.
+    ///   - emptyMessage: a message of this type without a field set.
+    ///   - text: a message as text, a field a line.
+    public convenience init<FailureCode: Sendable, Convertible, Value, MessageType, Message>(
+        okCode: Types.Code, cancelledCode: FailureCode, deadlineExceededCode: FailureCode,
+        failedPreconditionCode: FailureCode, unimplementedCode: FailureCode, unknownCode: FailureCode,
+        code: @escaping @Sendable (Types.Failure) -> Types.Code,
+        failure: @escaping @Sendable (FailureCode, String, (any Error)?) -> Types.Failure,
+        conversion: @escaping @Sendable (Convertible) -> Types.Failure,
+        value: @escaping @Sendable (Value) -> MetadataValue,
+        emptyMessage: @escaping @Sendable (MessageType) -> Message, text: @escaping @Sendable (Message) -> String
+    ) where Types.Metadata: Sequence, Types.Metadata.Element == (key: String, value: Value) {
+        self.init(
+            okCode: okCode, code: code,
+            failure: { status, message in
+                let code = status.choose(
+                    canceled: cancelledCode, deadlineExceeded: deadlineExceededCode, unimplemented: unimplementedCode)
+                return failure(code, message, nil)
+            },
+            fault: { fault in
+                switch fault {
+                case .cancelledTask:
+                    failure(unknownCode, "The transport threw an unexpected error.", CancellationError())
+                case .writeAfterEnd:
+                    failure(failedPreconditionCode, "The call is over, so nothing can be written.", nil)
+                case .producer(let error):
+                    (error as? Convertible).map(conversion) ?? failure(unknownCode, "Write failed.", error)
+                }
+            },
+            fields: { metadata in metadata.map { MetadataField(name: $0.key, values: [value($0.value)]) } },
+            emptyMessage: emptyMessage, text: text)
+    }
+}
+
+/// The failures that SwiftMocks itself answers with.
+public enum MockStatus: Sendable {
+    /// The caller gave up, or the mock was reset or freed.
+    case canceled
+    /// Nothing was stubbed.
+    case unimplemented
+    /// A gate or a hold was forgotten, or a call took longer than its caller allows.
+    case deadlineExceeded
+
+    /// The one of a library's codes that stands for the status.
+    func choose<Code>(canceled: Code, deadlineExceeded: Code, unimplemented: Code) -> Code {
+        switch self {
+        case .canceled: canceled
+        case .deadlineExceeded: deadlineExceeded
+        case .unimplemented: unimplemented
+        }
+    }
+}
+
+/// What goes wrong on the client's side of a call that it reads in a closure.
+enum ClientFault: Sendable {
+    /// The task that makes the call was cancelled.
+    case cancelledTask
+    /// Something was written after the call was over.
+    case writeAfterEnd
+    /// What writes the messages has thrown an error.
+    case producer(any Error)
+}
