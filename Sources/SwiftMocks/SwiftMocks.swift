@@ -2,15 +2,17 @@
 //
 // A test speaks to a mock through statements; generated code passes calls on to it; both meet in the mock's core.
 //
-// - `Library`: the types and the words of an RPC library, and what must be done with its values. No other folder says
-//   "headers" or "metadata"; none knows an RPC library.
+// - `Library`: the types and the words of an RPC library, and what must be done with its values. What tests call headers or
+//   metadata is declared here alone. No folder knows an RPC library.
 // - `Mock`: `RecordingMock` and its list of rpcs, which statements find by their names; `MockCore`, which owns the parts
 //   below under one lock; policies, and what ends calls in flight.
 // - `Recording`: events, the log of a mock, and snapshots of it.
 // - `Matching`: which messages and which metadata a statement is about.
 // - `Stubbing`: `given` and `when`: what answers, and what happens beside it.
 // - `Answering`: a call with one response, from its request to its `Reply`.
-// - `Streams`: `StreamMachine` is what a stream waits for, as values; `StreamSession` does what it says.
+// - `Streams`: `StreamSession` is a stream as the code under test uses it; `StreamRunner` runs its script; `StreamMachine`
+//   is what the script waits for, as values; `StreamLog` is what the log and reports say of it.
+// - `Scoped`: calls and streams whose response the code under test reads in a closure.
 // - `Properties`: `mock…` properties, for mocks of libraries whose plain mocks have them. No other folder uses it.
 // - `Verifying`: `verify`, `verifyInOrder` and the like; each judges one snapshot.
 // - `Mistakes`: what does not exist, declared so that the compiler says what to write instead. Nothing uses it.

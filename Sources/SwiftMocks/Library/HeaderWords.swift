@@ -114,21 +114,21 @@ extension RecordedStream where Types.Words == HeaderWords {
 
 extension StreamServer where Types.Words == HeaderWords {
     /// The headers that the stream was opened with.
-    public var headers: Types.Metadata { self.session.call.initialMetadata }
+    public var headers: Types.Metadata { self.runner.log.call.initialMetadata }
 
     /// Sends metadata, as ``send(_:)`` sends a message.
     public func send(headers: Types.Metadata) async {
-        await self.session.offer(.metadata(headers))
+        await self.runner.offer(.metadata(headers))
     }
 
     /// Ends the stream well. A fake server that returns without having ended the stream does the same.
     public func complete(trailers: Types.Metadata = [:]) {
-        self.session.enqueue([.step(.complete(trailers: trailers))])
+        self.runner.enqueue([.step(.complete(trailers: trailers))])
     }
 
     /// Ends the stream with a failure.
     public func fail(_ failure: Types.Failure, trailers: Types.Metadata? = nil) {
-        self.session.enqueue([.step(.fail(failure, trailers: trailers))])
+        self.runner.enqueue([.step(.fail(failure, trailers: trailers))])
     }
 }
 

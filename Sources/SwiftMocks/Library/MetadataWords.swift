@@ -94,23 +94,23 @@ extension RecordedStream where Types.Words == MetadataWords {
 
 extension StreamServer where Types.Words == MetadataWords {
     /// The metadata that the stream was opened with.
-    public var metadata: Types.Metadata { self.session.call.initialMetadata }
+    public var metadata: Types.Metadata { self.runner.log.call.initialMetadata }
     /// The options that the stream was opened with.
-    public var options: Types.Options { self.session.call.options }
+    public var options: Types.Options { self.runner.log.call.options }
 
     /// Sends metadata, as ``send(_:)`` sends a message.
     public func send(metadata: Types.Metadata) async {
-        await self.session.offer(.metadata(metadata))
+        await self.runner.offer(.metadata(metadata))
     }
 
     /// Ends the stream well. A fake server that returns without having ended the stream does the same.
     public func complete(trailingMetadata: Types.Metadata = [:]) {
-        self.session.enqueue([.step(.complete(trailingMetadata: trailingMetadata))])
+        self.runner.enqueue([.step(.complete(trailingMetadata: trailingMetadata))])
     }
 
     /// Ends the stream with a failure.
     public func fail(_ failure: Types.Failure) {
-        self.session.enqueue([.step(.fail(failure))])
+        self.runner.enqueue([.step(.fail(failure))])
     }
 }
 

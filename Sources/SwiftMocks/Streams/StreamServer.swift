@@ -1,19 +1,19 @@
 /// The server's end of a stream, for a test that plays the server: see `willServe`.
 public struct StreamServer<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
-    let session: StreamSession<Types, Input, Output>
+    let runner: StreamRunner<Types, Input, Output>
 
     /// What the code under test sends, until it closes or cancels the stream.
-    public var inputs: Mailbox<Input> { self.session.mailbox }
+    public var inputs: Mailbox<Input> { self.runner.mailbox }
 
     /// Whether the stream has ended, by whomever.
-    public var isOver: Bool { self.session.isOver }
+    public var isOver: Bool { self.runner.locked { $0.isOver } }
 
     /// Whether the code under test has cancelled the stream.
-    public var isCancelled: Bool { self.session.locked { $0.isCancelled } }
+    public var isCancelled: Bool { self.runner.locked { $0.isCancelled } }
 
     /// Sends a message. On an `async` stream it returns when the message has been taken, or will never be.
     public func send(_ message: Output) async {
-        await self.session.offer(.message(message))
+        await self.runner.offer(.message(message))
     }
 }
 

@@ -52,21 +52,21 @@ extension MockCore {
             hint: "cancel the stream, or let the script wait for a gate that the test opens", at: site)
     }
 
-    func reportLateMetadata(rpc: String, site: CallSite?) {
+    func reportLateMetadata(rpc: String, site: CallSite) {
         self.report(
             "\(self.name).\(rpc): \(self.words.metadata) came after the call was accepted, and was dropped",
             wanted: "\(self.words.metadata) before any message, and before a fake server asks for an input",
             closest: "none: a call has \(self.words.metadata) once",
-            hint: "put it first, or remove it", at: site ?? self.site)
+            hint: "put it first, or remove it", at: site)
     }
 
-    func reportIdle(rpc: String, site: CallSite?) {
+    func reportIdle(rpc: String, site: CallSite) {
         self.report(
             "\(self.name).\(rpc): nothing happened on a stream for \(self.limits.hold.text) while it was read",
             wanted: "an input, a close or a cancel of the code under test, or a step of the script",
             closest: "none: the script waits for one of them",
             hint: "close the stream, let the script complete it, or stretch times with \(TimeLimits.variable)",
-            at: site ?? self.site)
+            at: site)
     }
 
     /// Reports what variables of the environment are set to that nobody could mean.
