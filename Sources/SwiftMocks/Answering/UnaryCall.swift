@@ -1,4 +1,4 @@
-/// What a `given` statement answers a call with.
+/// How a `given` statement answers a call.
 struct UnaryAnswer<Types: RPCTypes, Request: Sendable, Response: Sendable>: Sendable {
     typealias Produce = @Sendable (RPCCall<Types, Request>) -> Reply<Types, Response>
     typealias ProduceLater = @Sendable (RPCCall<Types, Request>) async -> Reply<Types, Response>
@@ -15,7 +15,7 @@ struct UnaryAnswer<Types: RPCTypes, Request: Sendable, Response: Sendable>: Send
     var isImmediate: Bool { self.delay == nil && self.gate == nil }
 }
 
-/// One call on its way to its one answer; the first outcome counts.
+/// A call with one response, from its recording to its answer. The first outcome counts.
 public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Sendable>: Unfinished {
     typealias Answer = UnaryAnswer<Types, Request, Response>
 
@@ -43,7 +43,7 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
         self.deliver = deliver
     }
 
-    /// Gives the call up: it is answered with `.canceled`, unless it was answered before.
+    /// Cancels the call: it is answered with `.canceled`, unless it was answered before.
     public func cancel() {
         self.cancel(as: .canceled)
     }
@@ -81,7 +81,7 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
         }
     }
 
-    /// Ties the call to its entry in the log; false if the call is over already.
+    /// Connects the call with its entry in the log. Returns false if the call is already over.
     private func admit(_ event: Event) -> Bool {
         let reply = self.progress.withLock { progress in
             progress.event = event

@@ -1,6 +1,7 @@
 /// What SwiftMocks must do with values of an RPC library. Generated code makes one for each mock.
 ///
-/// It is a class, since copies of a structure with this many closures cost the compiler more in each file that passes one.
+/// It is a class because copies of a structure with this many closures take the compiler longer, in each file that
+/// passes one.
 public final class RPCLibrary<Types: RPCTypes>: Sendable {
     let okCode: Types.Code
     let code: @Sendable (Types.Failure) -> Types.Code
@@ -10,14 +11,14 @@ public final class RPCLibrary<Types: RPCTypes>: Sendable {
     let emptyMessage: @Sendable (Any.Type) -> Any?
     let text: @Sendable (Any) -> String
 
-    /// A library that works like this.
+    /// Creates a library.
     /// - Parameters:
-    ///   - okCode: the code of a call that went well.
-    ///   - code: the code of a call that failed.
-    ///   - failure: the failure that stands for a status, with a message.
-    ///   - fields: the fields of metadata, one for each value.
-    ///   - emptyMessage: a message of this type without a field set.
-    ///   - text: a message as text, a field a line.
+    ///   - okCode: the code of a call that succeeded.
+    ///   - code: returns the code of a failure.
+    ///   - failure: returns the failure for a status, with a message.
+    ///   - fields: returns the fields of metadata.
+    ///   - emptyMessage: returns a message of a type, without a field set.
+    ///   - text: returns a message as text, one field a line.
     public convenience init<MessageType, Message>(
         okCode: Types.Code, code: @escaping @Sendable (Types.Failure) -> Types.Code,
         failure: @escaping @Sendable (MockStatus, String) -> Types.Failure,
@@ -47,21 +48,21 @@ public final class RPCLibrary<Types: RPCTypes>: Sendable {
 }
 
 extension RPCLibrary {
-    /// The failure that stands for what went wrong on the client's side.
+    /// Returns the failure for what went wrong on the client's side.
     func failure(of fault: ClientFault) -> Types.Failure { self.fault(fault) }
 }
 
 extension RPCLibrary where Types.Metadata == [String: [String]] {
-    /// A library whose metadata are a dictionary of texts, and whose failures are made of a code.
+    /// Creates a library whose metadata is a dictionary of texts.
     /// - Parameters:
-    ///   - okCode: the code of a call that went well.
-    ///   - canceledCode: the code of a call that its caller gave up.
+    ///   - okCode: the code of a call that succeeded.
+    ///   - canceledCode: the code of a call that its caller cancelled.
     ///   - deadlineExceededCode: the code of a call that took too long.
     ///   - unimplementedCode: the code of a call that nothing answers.
-    ///   - code: the code of a call that failed.
-    ///   - failure: the failure with a code and a message.
-    ///   - emptyMessage: a message of this type without a field set.
-    ///   - text: a message as text, a field a line.
+    ///   - code: returns the code of a failure.
+    ///   - failure: returns the failure with a code and a message.
+    ///   - emptyMessage: returns a message of a type, without a field set.
+    ///   - text: returns a message as text, one field a line.
     public convenience init<MessageType, Message>(
         okCode: Types.Code, canceledCode: Types.Code, deadlineExceededCode: Types.Code, unimplementedCode: Types.Code,
         code: @escaping @Sendable (Types.Failure) -> Types.Code,
@@ -71,7 +72,7 @@ extension RPCLibrary where Types.Metadata == [String: [String]] {
         self.init(
             okCode: okCode, code: code,
             failure: { status, message in
-                let code = status.choose(
+                let code = status.pick(
                     canceled: canceledCode, deadlineExceeded: deadlineExceededCode, unimplemented: unimplementedCode)
                 return failure(code, message)
             },
@@ -83,20 +84,20 @@ extension RPCLibrary where Types.Metadata == [String: [String]] {
 }
 
 extension RPCLibrary where Types.Words == MetadataWords {
-    /// A library whose failures are made of a code, a message, and what caused them.
+    /// Creates a library whose failures have a code, a message and a cause.
     /// - Parameters:
-    ///   - okCode: the code of a call that went well.
-    ///   - cancelledCode: the code of a failure that stands for a call that its caller gave up.
-    ///   - deadlineExceededCode: the one of a call that took too long.
-    ///   - failedPreconditionCode: the one of a call that is over.
-    ///   - unimplementedCode: the one of a call that nothing answers.
-    ///   - unknownCode: the one of a call that fails with an error of no known type.
-    ///   - code: the code of a call that failed.
-    ///   - failure: the failure with a code, a message and a cause.
-    ///   - conversion: the failure that an error says it stands for.
-    ///   - value: a value of a field of metadata.
-    ///   - emptyMessage: a message of this type without a field set.
-    ///   - text: a message as text, a field a line.
+    ///   - okCode: the code of a call that succeeded.
+    ///   - cancelledCode: the code of the failure of a call that its caller cancelled.
+    ///   - deadlineExceededCode: the code of the failure of a call that took too long.
+    ///   - failedPreconditionCode: the code of the failure of a message that is written after the end of its call.
+    ///   - unimplementedCode: the code of the failure of a call that nothing answers.
+    ///   - unknownCode: the code of the failure for an error of another type.
+    ///   - code: returns the code of a failure.
+    ///   - failure: returns the failure with a code, a message and a cause.
+    ///   - conversion: returns the failure that an error converts to.
+    ///   - value: returns a value of a field of metadata.
+    ///   - emptyMessage: returns a message of a type, without a field set.
+    ///   - text: returns a message as text, one field a line.
     public convenience init<FailureCode: Sendable, Convertible, Value, MessageType, Message>(
         okCode: Types.Code, cancelledCode: FailureCode, deadlineExceededCode: FailureCode,
         failedPreconditionCode: FailureCode, unimplementedCode: FailureCode, unknownCode: FailureCode,
@@ -109,7 +110,7 @@ extension RPCLibrary where Types.Words == MetadataWords {
         self.init(
             okCode: okCode, code: code,
             failure: { status, message in
-                let code = status.choose(
+                let code = status.pick(
                     canceled: cancelledCode, deadlineExceeded: deadlineExceededCode, unimplemented: unimplementedCode)
                 return failure(code, message, nil)
             },
@@ -130,15 +131,15 @@ extension RPCLibrary where Types.Words == MetadataWords {
 
 /// The failures that SwiftMocks itself answers with.
 public enum MockStatus: Sendable {
-    /// The caller gave up, or the mock was reset or freed.
+    /// The caller cancelled the call, or the mock was reset or freed.
     case canceled
     /// Nothing was stubbed.
     case unimplemented
     /// A gate or a hold was forgotten, or a call took longer than its caller allows.
     case deadlineExceeded
 
-    /// The one of a library's codes that stands for the status.
-    func choose<Code>(canceled: Code, deadlineExceeded: Code, unimplemented: Code) -> Code {
+    /// Returns the one of a library's codes that stands for the status.
+    func pick<Code>(canceled: Code, deadlineExceeded: Code, unimplemented: Code) -> Code {
         switch self {
         case .canceled: canceled
         case .deadlineExceeded: deadlineExceeded
@@ -147,12 +148,12 @@ public enum MockStatus: Sendable {
     }
 }
 
-/// What goes wrong on the client's side of a call that it reads in a closure.
+/// What can go wrong on the client's side of a call whose response it reads in a closure.
 enum ClientFault: Sendable {
     /// The task that makes the call was cancelled.
     case cancelledTask
     /// Something was written after the call was over.
     case writeAfterEnd
-    /// What writes the messages has thrown an error.
+    /// The closure that writes the messages has thrown an error.
     case producer(any Error)
 }

@@ -1,18 +1,19 @@
-/// The types of an RPC library. What the library's services have in common is generic over them: a `Reply` that a test's
-/// helper makes serves every service.
+/// The types of an RPC library.
 ///
-/// ``LibraryTypes`` is the one type that conforms. Generated code names an instance of it and declares nothing, so it is
-/// the same type in every file and module.
+/// What all its services share is generic over these types. So a test's helper can make one `Reply` for every service.
+///
+/// ``LibraryTypes`` is the only type that conforms. Generated code names a specialization of it and declares no type,
+/// so all files and modules use the same type.
 public protocol RPCTypes: Sendable {
-    /// Headers and trailers; `[:]` has no field.
+    /// Headers and trailers. `[:]` has no field.
     associatedtype Metadata: ExpressibleByDictionaryLiteral & Sendable
-    /// What a failed call fails with.
+    /// The error of a failed call.
     associatedtype Failure: Error
-    /// The code a call ends with.
+    /// The code that a call ends with.
     associatedtype Code: Sendable
-    /// What a caller may set for one call; `Void` if there is no such thing.
+    /// The options that a caller may set for one call; `Void` if there are none.
     associatedtype Options: Sendable
-    /// What the library calls metadata.
+    /// The words that the library has for metadata.
     associatedtype Words: Vocabulary
 }
 
@@ -27,38 +28,38 @@ public typealias HeaderLibrary<
     Metadata: ExpressibleByDictionaryLiteral & Sendable, Failure: Error, Code: Sendable
 > = LibraryTypes<Metadata, Failure, Code, Void, HeaderWords>
 
-/// What an RPC library calls metadata, in the code of tests and in reports: ``HeaderWords`` or ``MetadataWords``.
+/// The words that an RPC library has for metadata, in tests and in reports: ``HeaderWords`` or ``MetadataWords``.
 public protocol Vocabulary: Sendable {
     /// The noun in reports.
     static var metadata: String { get }
     /// `headers match` or `metadata matches`.
     static func verdict(matches: Bool) -> String
-    /// Whether an rpc has two methods, so that reports say which was called.
+    /// Whether an rpc has two methods, so that reports say which one was called.
     static var hasVariants: Bool { get }
-    /// Whether a stream tells of metadata without a field.
+    /// Whether a stream yields metadata without a field.
     static var yieldsEmptyMetadata: Bool { get }
 }
 
-/// A field of metadata. There may be several of one name.
+/// A field of metadata. Several fields may have the same name.
 public struct MetadataField: Sendable {
     let name: String
     let values: [MetadataValue]
 
-    /// The field with this name and these values.
+    /// Creates a field.
     public init(name: String, values: [MetadataValue]) {
         self.name = name
         self.values = values
     }
 }
 
-/// A value of a field.
+/// A value of a field of metadata.
 public enum MetadataValue: Sendable, Equatable {
     /// A text.
     case text(String)
-    /// Bytes, as fields have them whose names end with `-bin`.
+    /// Bytes, which fields have whose names end with `-bin`.
     case binary([UInt8])
 
-    /// The value as a report shows it.
+    /// The text that a report shows for the value.
     var shown: String {
         switch self {
         case .text(let text): text
@@ -67,7 +68,7 @@ public enum MetadataValue: Sendable, Equatable {
     }
 }
 
-/// Metadata of whatever type, as the log keeps them.
+/// Metadata of any library, as the log keeps it.
 struct AnyMetadata: Sendable {
     let value: any Sendable
     private let read: @Sendable () -> [MetadataField]
@@ -77,6 +78,6 @@ struct AnyMetadata: Sendable {
         self.read = { library.fields(metadata) }
     }
 
-    /// The fields, read each time that somebody asks.
+    /// The fields. They are read anew each time.
     var fields: [MetadataField] { self.read() }
 }

@@ -1,5 +1,5 @@
-// What `given` answers, in the verbs and steps of other mock libraries, of other statements, and of rpcs of another kind.
-// The compiler says what to write instead.
+// What `given` answers, in the verbs and steps of other mock libraries, of other statements, and of rpcs of another
+// kind. The compiler says what to write instead.
 
 extension GivenClause {
     /// Does not exist: see `willFail`.

@@ -1,5 +1,5 @@
-// How statements begin: functions and matchers of other mock libraries, and rpcs named without their matchers. The compiler
-// says what to write instead.
+// How statements begin: functions and matchers of other mock libraries, and rpcs named without their matchers. The
+// compiler says what to write instead.
 
 /// Does not exist: see ``verify(_:fileID:filePath:line:column:)``.
 @available(*, unavailable, message: "the count comes last: write verify(mock).say(.any).called(2)")

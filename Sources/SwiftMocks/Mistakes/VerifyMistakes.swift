@@ -1,5 +1,5 @@
-// Verbs and counts of other mock libraries, and verbs of other statements, where `verify` checks. The compiler says what to
-// write instead.
+// Verbs and counts of other mock libraries, and verbs of other statements, where `verify` checks. The compiler says
+// what to write instead.
 
 extension EventVerification {
     /// Does not exist: see `called`.

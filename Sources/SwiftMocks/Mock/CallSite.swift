@@ -1,4 +1,4 @@
-/// A place in a test.
+/// A place in the source code of a test.
 public struct CallSite: Sendable {
     /// `#fileID` there.
     public let fileID: StaticString
@@ -9,7 +9,7 @@ public struct CallSite: Sendable {
     /// `#column` there.
     public let column: UInt
 
-    /// The place with these four coordinates.
+    /// Creates a place.
     public init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
         self.fileID = fileID
         self.filePath = filePath

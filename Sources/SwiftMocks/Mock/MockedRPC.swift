@@ -1,6 +1,6 @@
-/// An rpc of a mock: what `given`, `when`, `verify` and `calls` say about it.
+/// An rpc of a mock, with what can follow its name after `given`, `when`, `verify` and `calls`.
 public protocol MockedRPC<List>: Sendable {
-    /// The rpcs it is one of.
+    /// The mock's list of rpcs.
     associatedtype List: RPCList
     /// What follows its name after `given(mock)`.
     associatedtype GivenSubject
@@ -31,7 +31,7 @@ public struct StreamSubject<Words: Vocabulary, Message: Sendable, Clause> {
     let make: (MetadataMatcher) -> Clause
 }
 
-/// Which rpc of which mock something is about.
+/// The mock and the name of an rpc.
 struct RPCIdentity<List: RPCList>: Sendable {
     let list: List
     let name: String

@@ -1,4 +1,4 @@
-/// What a mock reports of itself: calls that nothing answers, and what a test has forgotten.
+/// The reports that no check asks for: of calls that nothing answers, and of what a test has forgotten.
 extension MockCore {
     func reportUnstubbed(_ event: Event, request: (any Sendable)? = nil) {
         let payload: (any Sendable)? = event.payload ?? request
@@ -69,7 +69,7 @@ extension MockCore {
             at: site)
     }
 
-    /// Reports what variables of the environment are set to that nobody could mean.
+    /// Reports environment variables with values that mean nothing.
     func reportWrongEnvironment() {
         self.report(MockPolicy.variable, is: "no policy", not: ["strict", "relaxed"], so: "the mock is strict")
         self.report(Redaction.variable, is: "neither on nor off", not: ["1", "0"], so: "secrets are hidden")

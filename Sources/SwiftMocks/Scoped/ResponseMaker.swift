@@ -1,16 +1,16 @@
-/// How an RPC library's response is made of a stream: by a ``ResponseMaker`` or a ``StreamingResponseMaker``.
+/// Makes an RPC library's response from a stream: a ``ResponseMaker`` or a ``StreamingResponseMaker``.
 public protocol ScopedResponseMaker<Types, Message, Response>: Sendable {
     /// The types of the RPC library.
     associatedtype Types: RPCTypes where Types.Words == MetadataWords
     /// What the server sends.
     associatedtype Message: Sendable
-    /// What the caller reads in its closure.
+    /// The response that the caller reads in its closure.
     associatedtype Response: Sendable
     /// Returns the response, as soon as it is known whether the call was accepted.
     func make<Input>(of session: StreamSession<Types, Input, Message>) async -> Response
 }
 
-/// How an RPC library's response with one message is made of an answer. Generated code has one for all its rpcs.
+/// Makes an RPC library's response with one message. Generated code has one for all its rpcs.
 public final class ResponseMaker<Types: RPCTypes, Message: Sendable, Response: Sendable>: ScopedResponseMaker
 where Types.Words == MetadataWords {
     private let success: @Sendable (Message, Types.Metadata, Types.Metadata) -> Response
@@ -32,12 +32,12 @@ where Types.Words == MetadataWords {
         self.rejection = rejection
     }
 
-    /// Returns the response to all that the client sends, when the stream is over.
+    /// Returns the response when the stream is over.
     public func make<Input>(of session: StreamSession<Types, Input, Message>) async -> Response {
         self.make(of: await session.reply(), by: session.library)
     }
 
-    /// A call that fails in a cancelled task fails with that.
+    /// Returns the response for an answer. In a cancelled task, every failure becomes the failure of that.
     func make(of reply: Reply<Types, Message>, by library: RPCLibrary<Types>) -> Response {
         switch reply.result {
         case .success(let message): self.success(message, reply.metadata ?? [:], reply.trailingMetadata)
@@ -53,8 +53,7 @@ where Types.Words == MetadataWords {
     }
 }
 
-/// How an RPC library's response with many messages is made of a stream. `Part` is a message, or the metadata after the last
-/// one.
+/// Makes an RPC library's response with many messages. `Part` is a message, or the metadata after the last one.
 public final class StreamingResponseMaker<
     Types: RPCTypes, Message: Sendable, Part: Sendable, Response: Sendable
 >: ScopedResponseMaker where Types.Words == MetadataWords {
@@ -66,7 +65,7 @@ public final class StreamingResponseMaker<
     /// A maker of responses.
     /// - Parameters:
     ///   - message: the part that is a message.
-    ///   - trailingMetadata: the part that ends a stream which went well.
+    ///   - trailingMetadata: the part that ends a stream which succeeded.
     ///   - acceptance: the response of a call that was accepted with metadata.
     ///   - rejection: the response of a call that was not accepted.
     public init(

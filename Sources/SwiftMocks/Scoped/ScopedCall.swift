@@ -1,10 +1,10 @@
 extension UnaryRPC where Types.Words == MetadataWords {
-    /// A call that is read in a closure.
+    /// Returns a call whose response is read in a closure.
     /// - Parameters:
     ///   - request: the message of the call.
     ///   - metadata: what it is sent with.
-    ///   - options: what the caller has set for it.
-    ///   - timeout: how long all of it may take before it fails; for ever, if none.
+    ///   - options: the options that the caller has set for it.
+    ///   - timeout: how long the call and the closure may take together. If nil, there is no limit.
     ///   - response: makes the RPC library's response.
     public func scoped<LibraryResponse>(
         _ request: Request, metadata: Types.Metadata, options: Types.Options,
@@ -16,7 +16,7 @@ extension UnaryRPC where Types.Words == MetadataWords {
     }
 }
 
-/// A call that is ready to be made, and whose response the caller reads in a closure.
+/// A call that has not been made yet, and whose response the caller reads in a closure.
 ///
 /// The call lasts as long as the closure: when that returns, what still goes on is cancelled.
 public final class ScopedCall<List: RPCList, Request: Sendable, Message: Sendable, Response: Sendable>: Sendable
@@ -49,18 +49,18 @@ where List.Types.Words == MetadataWords {
     }
 }
 
-/// How long a call may take that its caller reads in a closure, and whether it took longer.
+/// The time that a call and its closure may take, and whether it is over.
 final class CallTimeout: Sendable {
     private let length: Delay
     private let past = Locked(false)
 
-    /// None for a call that may take for ever.
+    /// Nil for a call without a limit.
     init?(_ length: (seconds: Int64, attoseconds: Int64)?) {
         guard let length else { return nil }
         self.length = Delay(seconds: length.seconds, attoseconds: length.attoseconds)
     }
 
-    /// Runs `body`, but no longer than `timeout`: then it is cancelled, and the library's failure is thrown.
+    /// Runs `body`. When `timeout` is over, cancels it and throws the library's failure.
     static func limit<Types: RPCTypes, Result: Sendable>(
         _ timeout: CallTimeout?, of mock: MockRPCs<Types>, _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
@@ -84,7 +84,7 @@ final class CallTimeout: Sendable {
 }
 
 extension CallTimeout? {
-    /// What a call ends with that is given up now.
+    /// The status of a call that is cancelled now.
     var status: MockStatus { self?.isPast == true ? .deadlineExceeded : .canceled }
 }
 

@@ -1,10 +1,10 @@
 extension StreamRPC where List.Types.Words == MetadataWords {
-    /// A stream with one request that is read in a closure.
+    /// Returns a stream with one request, whose response is read in a closure.
     /// - Parameters:
     ///   - request: the message of the call.
     ///   - metadata: what it is opened with.
-    ///   - options: what the caller has set for it.
-    ///   - timeout: how long all of it may take before it fails; for ever, if none.
+    ///   - options: the options that the caller has set for it.
+    ///   - timeout: how long the call and the closure may take together. If nil, there is no limit.
     ///   - response: makes the RPC library's response.
     public func scoped<Response>(
         _ request: Input, metadata: List.Types.Metadata, options: List.Types.Options,
@@ -14,13 +14,13 @@ extension StreamRPC where List.Types.Words == MetadataWords {
         self.scoped(metadata, options, timeout, response) { session in session.send(request) }
     }
 
-    /// A stream with many requests that is read in a closure, and written by another.
+    /// Returns a stream with many requests, which one closure writes, and whose response another closure reads.
     /// - Parameters:
     ///   - producer: writes the messages.
-    ///   - writer: makes the writer that the producer gets of a function that sends a message.
+    ///   - writer: makes the writer for the producer. It gets a function that sends a message.
     ///   - metadata: what it is opened with.
-    ///   - options: what the caller has set for it.
-    ///   - timeout: how long all of it may take before it fails; for ever, if none.
+    ///   - options: the options that the caller has set for it.
+    ///   - timeout: how long the call and the closure may take together. If nil, there is no limit.
     ///   - response: makes the RPC library's response.
     public func scoped<Writer, Response>(
         producer: @escaping @Sendable (Writer) async throws -> Void,
@@ -47,14 +47,15 @@ extension StreamRPC where List.Types.Words == MetadataWords {
 }
 
 extension StreamSession where Types.Words == MetadataWords {
-    /// Sends a message that the client writes, unless it has left.
+    /// Sends a message that the client writes. Throws if the client has left the stream.
     fileprivate func write(_ input: Input) throws {
         if self.isLeft { throw self.library.failure(of: .writeAfterEnd) }
         self.send(input)
     }
 }
 
-/// A stream that is ready to be opened, and whose response the caller reads in a closure. Another closure may write beside it.
+/// A stream that has not been opened yet, and whose response the caller reads in a closure. Another closure may write
+/// at the same time.
 ///
 /// The call lasts as long as the closure that reads: when that returns, what still goes on is cancelled.
 public final class ScopedStream<List: RPCList, Input: Sendable, Output: Sendable, Response: Sendable>: Sendable
@@ -79,8 +80,9 @@ where List.Types.Words == MetadataWords {
         self.response = response
     }
 
-    /// Records the opening, runs both sides of the client beside each other, and hands the response to `handler`, which
-    /// makes the result. The end of what writes closes the client's side; it is cancelled when `handler` returns.
+    /// Records the opening, and runs the closure that writes and `handler` at the same time. `handler` gets the
+    /// response and makes the result. When the writing closure returns, the client's side is closed. When `handler`
+    /// returns, it is cancelled.
     public func respond<Result: Sendable>(
         to handler: @escaping @Sendable (Response) async throws -> Result
     ) async throws -> Result {
@@ -115,11 +117,11 @@ where List.Types.Words == MetadataWords {
     }
 }
 
-/// What a client writes its messages into. Generated code makes it the RPC library's writer.
+/// The writer of a client's messages. Generated code makes it the RPC library's writer.
 open class StreamWriter<Input: Sendable>: @unchecked Sendable {
     private let send: @Sendable (Input) throws -> Void
 
-    /// A writer of what `send` sends, or refuses.
+    /// Creates a writer whose messages `send` sends, or refuses.
     public init(_ send: @escaping @Sendable (Input) throws -> Void) {
         self.send = send
     }

@@ -1,4 +1,4 @@
-/// What a mock's log and reports say of one stream.
+/// The entries of one stream in the mock's log, and the reports about it.
 final class StreamLog<Types: RPCTypes>: @unchecked Sendable {
     let core: MockCore
     let library: RPCLibrary<Types>
@@ -7,7 +7,7 @@ final class StreamLog<Types: RPCTypes>: @unchecked Sendable {
 
     // Guarded by the mock's lock.
     private var opening: Event?
-    /// Where the answer was stubbed, if it was.
+    /// The place where the answer was stubbed, if it was.
     private var site: CallSite?
 
     init(_ mock: MockRPCs<Types>, rpc: String, call: RPCCall<Types, Void>) {
@@ -17,7 +17,7 @@ final class StreamLog<Types: RPCTypes>: @unchecked Sendable {
         self.call = call
     }
 
-    /// What the stream was opened with, as the log keeps it.
+    /// The metadata that the stream was opened with.
     var metadata: AnyMetadata { AnyMetadata(self.call.initialMetadata, of: self.library) }
 
     /// Records the opening, which all other events of the stream refer to.
@@ -39,7 +39,7 @@ final class StreamLog<Types: RPCTypes>: @unchecked Sendable {
                 options: self.call.options, opening: opening))
     }
 
-    /// Notes who answers, and where the test has stubbed it.
+    /// Notes who answers, and the place where the answer was stubbed.
     func note(_ answerer: Answerer, at site: CallSite?) {
         self.core.withState { _ in
             self.site = site

@@ -1,7 +1,7 @@
-/// Runs the script of one stream: does what its `StreamMachine` says, and hands out what comes of it.
+/// Runs the script of one stream: it does what the `StreamMachine` says, and yields the events.
 ///
-/// What comes out is made when somebody asks: each ``next()`` of an `async` stream runs the script up to the next event; a
-/// callback stream asks as long as there is something to deliver.
+/// The consumer drives the script. Each ``next()`` of an `async` stream runs it up to the next event. A callback stream
+/// runs it as long as there is something to deliver.
 final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Unfinished, @unchecked Sendable {
     typealias Machine = StreamMachine<Types, Input, Output>
     typealias Work = StreamWork<Types, Input, Output>
@@ -32,13 +32,13 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
         self.core.withState { _ in body(&self.machine) }
     }
 
-    /// Records that something happened; what happens on a server stream is about its request.
+    /// Records that something happened. The events of a server stream have its request as their message.
     func record(_ phase: Phase, payload: Input? = nil) {
         let request = self.kind == .server ? self.locked { $0.inputs.first } : nil
         self.log.record(phase, payload: payload ?? request)
     }
 
-    /// Wakes those who wait, to look again, and delivers to a callback.
+    /// Wakes waiting tasks, and delivers events to a callback.
     func wake() {
         self.changes.notify()
         self.pump()
@@ -55,7 +55,7 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
 
     // MARK: - Where the script comes from
 
-    /// Goes on with an answer.
+    /// Starts the script of an answer.
     func start(_ answer: Machine.Answer, answerer: Answerer, site: CallSite?) {
         self.log.note(answerer, at: site)
         self.locked { $0.answer(with: answer) }
@@ -94,7 +94,8 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
         self.finish(end, recording: end)
     }
 
-    /// Ends the stream; the first end counts. None ends it without saying how. The log has it before the consumer.
+    /// Ends the stream. The first end counts. With nil, the consumer is not told how. The log has the end before the
+    /// consumer.
     func finish(_ end: StreamEnd<Types>?, recording outcome: StreamEnd<Types>?) {
         let hasAsked = self.mailbox.isAsked
         guard self.locked({ $0.settle(end, hasAsked: hasAsked) }) else { return }
@@ -113,7 +114,7 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
 
     // MARK: - What comes out
 
-    /// The next event, as soon as there is one; none at the end, and when the task is cancelled.
+    /// Returns the next event, as soon as there is one; nil at the end, and when the task is cancelled.
     func next() async -> StreamEvent<Types, Output>? {
         while true {
             let version = self.changes.version
@@ -129,8 +130,9 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
         }
     }
 
-    /// Whether the call was accepted, as soon as that is known: when something other than a failure comes out, or when the
-    /// script waits for the client. It takes the metadata, or the failure that comes first; ``next()`` hands on the rest.
+    /// Returns whether the call was accepted, as soon as that is known: when something other than a failure comes out,
+    /// or when the script waits for the client. It takes the metadata, or the failure that comes first. ``next()``
+    /// returns the rest.
     func accepted() async -> Acceptance<Types> {
         while true {
             let version = self.changes.version
@@ -149,7 +151,7 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
         }
     }
 
-    /// Delivers what there is to a callback stream, on this thread; one thread at a time, in order.
+    /// Delivers the events of a callback stream on this thread, in order. Only one thread does so at a time.
     private func pump() {
         guard let deliver = self.deliver, self.locked({ $0.beginDelivering() }) else { return }
         while true {
@@ -167,14 +169,15 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
         return taken
     }
 
-    /// Waits for something to happen; false if the consumer has left. What the script has begun takes its own time.
+    /// Waits for something to happen. Returns false if the consumer was cancelled. There is no limit while the script
+    /// is busy, because what it does has its own.
     private func idle(past version: Int) async -> Bool {
         let deadline = self.locked { $0.isBusy } ? nil : self.core.limits.deadline(after: self.core.limits.hold)
         switch await self.changes.wait(past: version, until: deadline) {
         case .changed: return true
         case .cancelled: return false
         case .timedOut:
-            // Something may have happened between the end of the time and this line.
+            // Something may have happened after the time was over.
             guard self.changes.version == version else { return true }
             self.log.reportIdle()
             self.end(as: .deadlineExceeded, because: "nothing happened on the stream for too long")
@@ -184,7 +187,7 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
 
     // MARK: - What the script does
 
-    /// Does one thing that the script holds. User code runs here, outside the lock.
+    /// Does one piece of work. Code of the test runs here, outside the lock.
     private func perform(_ work: Work) {
         switch work {
         case .step(let step): self.perform(step)
@@ -224,13 +227,13 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
         }
     }
 
-    /// Puts what follows before the rest of the queue and lets it go on. Steps set no further ones free.
+    /// Lets the script go on, with `work` before the rest of it.
     private func proceed(with work: [Work]) {
         self.locked { $0.proceed(with: work) }
         self.wake()
     }
 
-    /// Stops the script until `wait` is over; if it was for too long, the stream is.
+    /// Stops the script until `wait` is over. If `wait` returns false, it took too long, and the stream ends.
     private func pause(_ wait: @escaping @Sendable (StreamRunner) async -> Bool) {
         self.keep(
             Task {
@@ -242,7 +245,7 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
             })
     }
 
-    /// Waits for the end of the stream, but not for ever.
+    /// Waits until the stream ends. Returns false, and reports it, if that takes too long.
     private func hold() async -> Bool {
         guard await self.core.limits.deadline(after: self.core.limits.hold).pass() else { return true }
         self.log.reportForgottenHold()
@@ -250,10 +253,10 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
     }
 }
 
-/// Whether a server accepted a call.
+/// Whether a call was accepted.
 enum Acceptance<Types: RPCTypes>: Sendable {
-    /// It did, with this metadata.
+    /// It was, with this metadata.
     case accepted(Types.Metadata)
-    /// It did not: the call ended so.
+    /// It was not: the call ended like this.
     case rejected(StreamEnd<Types>)
 }

@@ -1,6 +1,6 @@
 /// One open stream, as the code under test uses it: what it sends, how it gives up, and what it reads.
 ///
-/// The session finds who answers; a `StreamRunner` runs the answer's script.
+/// The session finds the answer. A `StreamRunner` runs the answer's script.
 public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Sendable>: @unchecked Sendable {
     private typealias Runner = StreamRunner<Types, Input, Output>
 
@@ -26,9 +26,9 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
         self.runner = StreamRunner(self.log, kind: kind, deliver: deliver)
     }
 
-    // MARK: - What the code under test does; none of it ever traps, whatever the order
+    // MARK: - What the code under test does, in any order
 
-    /// Records the opening, and finds who answers; a server stream has to wait for its request first.
+    /// Records the opening, and finds the answer. A server stream has to wait for its request first.
     func open() {
         self.log.open()
         self.core.begin(self.runner)
@@ -46,7 +46,7 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
             guard count == 1 else { return }
             self.findAnswer(payload: input)
         } else {
-            self.findAnswerAtLast()
+            self.ensureAnswer()
         }
         self.runner.mailbox.put(input)
         if self.kind == .server { self.runner.mailbox.close() }
@@ -62,13 +62,13 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
         guard self.runner.locked({ $0.close() }) else { return }
         self.runner.record(.closed)
         self.substitute?.close()
-        self.findAnswerAtLast()
+        self.ensureAnswer()
         self.runner.mailbox.close()
         self.runner.enqueue([.close])
     }
 
-    /// Gives the stream up: it ends with `.canceled`, unless it has ended before. Only the first time counts. One that
-    /// yields the outputs of a `mock…` property ends without a word, as there.
+    /// Cancels the stream: it ends with `.canceled`, unless it has ended before. Only the first time counts. A stream
+    /// that yields the outputs of a `mock…` property ends without a result.
     public func cancel() {
         self.cancel(as: .canceled)
     }
@@ -82,7 +82,8 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
         self.runner.finish(isSilent ? nil : end, recording: end)
     }
 
-    /// Gives the stream up unless it has ended: the client has read all that it wants. Nothing can be sent after that.
+    /// Cancels the stream unless it has ended, because the client has read all that it wants. Nothing can be sent after
+    /// that.
     func leave(as status: MockStatus) {
         self.core.withState { _ in self.hasLeft = true }
         guard !self.isOver else { return }
@@ -90,8 +91,8 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
         self.runner.end(as: status, because: "the client has left the stream")
     }
 
-    /// Gives the stream up because the client's side went wrong. It ends with `failure`, after the script has reacted to
-    /// what was sent before; at once if the script is busy with something that takes time.
+    /// Cancels the stream because the client's side failed. It ends with `failure` after the script has reacted to what
+    /// was sent before; at once if the script waits or runs a test's `async` closure.
     func fail(_ failure: Types.Failure) {
         guard self.runner.locked({ $0.cancel() }) else { return }
         self.runner.record(.cancelled)
@@ -105,25 +106,25 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
 
     // MARK: - What the code under test reads
 
-    /// Whether the stream has ended, by whomever.
+    /// Whether the stream has ended, on either side.
     var isOver: Bool { self.runner.locked { $0.isOver } }
 
     /// Whether the client has read all that it wants.
     var isLeft: Bool { self.core.withState { _ in self.hasLeft } }
 
-    /// The next event, as soon as there is one; none at the end, and when the task is cancelled.
+    /// Returns the next event, as soon as there is one; nil at the end, and when the task is cancelled.
     public func next() async -> StreamEvent<Types, Output>? {
-        self.findAnswerAtLast()
+        self.ensureAnswer()
         return await self.runner.next()
     }
 
-    /// Whether the call was accepted, as soon as that is known.
+    /// Returns whether the call was accepted, as soon as that is known.
     func accepted() async -> Acceptance<Types> {
-        self.findAnswerAtLast()
+        self.ensureAnswer()
         return await self.runner.accepted()
     }
 
-    /// The whole stream as one answer: its last message, or why there is none.
+    /// Reads the whole stream, and returns its last message or its failure as one answer.
     func reply() async -> Reply<Types, Output> {
         var reply = Reply<Types, Output>(
             result: .failure(self.library.failure(.canceled, "the stream ended without a message")))
@@ -140,7 +141,7 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
         return reply.settled(by: self.library)
     }
 
-    // MARK: - Who answers: a `given` statement, else the substitute if the test has set it, else the policy
+    // MARK: - The answer: of a `given` statement, else of the substitute if the test has set it, else of the policy
 
     private func findAnswer(payload: Input?) {
         let taken = self.core.takeAnswer(rpc: self.log.rpc, payload: payload, metadata: self.log.metadata)
@@ -151,8 +152,8 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
         }
     }
 
-    /// A relaxed stream may still find its substitute set, up to where it is first used.
-    private func findAnswerAtLast() {
+    /// Makes sure that there is an answer. A relaxed stream looks for a set substitute until it is first used.
+    private func ensureAnswer() {
         if self.kind != .server, self.runner.locked({ $0.isUnanswered }) { self.answerWithoutStub() }
     }
 

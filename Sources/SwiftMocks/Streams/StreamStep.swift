@@ -1,4 +1,4 @@
-/// One step of a stream's script. A script ends well after its last step, unless it fails, completes or holds before.
+/// One step of a stream's script. After its last step a script completes, unless it has failed, completed or holds.
 public struct StreamStep<Types: RPCTypes, Output: Sendable>: Sendable {
     enum Kind: Sendable {
         /// Yields metadata or a message.
@@ -12,9 +12,9 @@ public struct StreamStep<Types: RPCTypes, Output: Sendable>: Sendable {
     /// How a step ends the stream.
     enum End: Sendable {
         case failed(Types.Failure, Types.Metadata?)
-        /// With the code of a good end if there is none.
+        /// Without a code, it is that of success.
         case completed(Types.Code?, Types.Metadata)
-        /// As a `mock…` property yields it.
+        /// With the end that a `mock…` property yields.
         case exactly(StreamEnd<Types>)
         /// Without saying how.
         case silent
@@ -37,8 +37,8 @@ public struct StreamStep<Types: RPCTypes, Output: Sendable>: Sendable {
         StreamStep(kind: .gate(gate))
     }
 
-    /// Leaves the stream open: nothing more comes until it is cancelled. One that is left so for 10 s is reported, at
-    /// the line of the `given` statement, and ends with `.deadlineExceeded`.
+    /// Leaves the stream open: nothing more comes until it is cancelled. After 10 s it is reported at the line of the
+    /// `given` statement, and ends with `.deadlineExceeded`.
     public static var hold: StreamStep {
         StreamStep(kind: .hold)
     }
@@ -69,7 +69,7 @@ public struct StreamEnd<Types: RPCTypes>: Sendable {
 }
 
 extension RPCLibrary {
-    /// What a step makes of the end; none for one that does not say how it ends.
+    /// Returns how a stream ends by a step; nil for a step that does not say it.
     func end<Output>(_ end: StreamStep<Types, Output>.End) -> StreamEnd<Types>? {
         switch end {
         case .failed(let failure, let metadata):

@@ -1,4 +1,4 @@
-/// What a check looks for.
+/// What a check looks for, and in which mock.
 struct EventQuery: Sendable {
     let core: MockCore
     let selection: Selection
@@ -61,7 +61,7 @@ extension EventQuery {
     }
 }
 
-/// What a failed check says.
+/// The report of a failed check.
 extension EventQuery {
     func fail(_ count: CallCount, found: [Event], in snapshot: MockSnapshot, note: String?, at site: CallSite) {
         let closest = found.isEmpty ? ClosestCall(to: self.selection, in: snapshot) : nil

@@ -1,8 +1,7 @@
-/// Counts the events that a check is about, now or for a time.
+/// Counts the events that a check is about, at once or for a time.
 ///
-/// It looks at each event once. What it finds in the end, and all that a report says, come from one snapshot, taken when
-/// there is no more waiting: what happened up to then counts, also what came between the end of the time and the moment
-/// that the waiting task ran again.
+/// It looks at each event once. The final count and the report come from one snapshot, which is taken after the wait.
+/// So events also count that happened after the time was over, but before the waiting task ran again.
 struct EventWatch {
     enum Verdict {
         case fulfilled
@@ -10,7 +9,7 @@ struct EventWatch {
         case tooFew
     }
 
-    /// Why there is no more waiting.
+    /// Why the wait is over.
     enum End {
         case decided
         case tooLate
@@ -33,7 +32,7 @@ struct EventWatch {
 
     var verdict: Verdict { self.judge(self.found.count) }
 
-    /// Looks, and waits as long as it is open how this ends.
+    /// Counts events, and waits for more until the verdict is clear.
     mutating func wait(until deadline: Deadline) async {
         while true {
             let version = self.calls.core.changes.version
@@ -47,7 +46,7 @@ struct EventWatch {
         }
     }
 
-    /// Counts what is new; returns false if the log was reset since the first look.
+    /// Counts new events. Returns false if the log was reset since the first look.
     mutating func look() -> Bool {
         let (events, generation) = self.calls.core.events(after: self.seen)
         guard generation == self.generation else {
@@ -58,7 +57,7 @@ struct EventWatch {
         return true
     }
 
-    /// Counts what is new, and hands on the snapshot that it counted up to. After a reset it counts anew.
+    /// Counts new events, and returns the snapshot that they come from. After a reset, it counts from the start.
     mutating func lastLook() -> MockSnapshot {
         let snapshot = self.calls.core.snapshot
         if snapshot.generation != self.generation {

@@ -6,21 +6,20 @@
 /// // …the call is in flight…
 /// gate.open()
 /// ```
-/// A gate that stays shut for 10 s while something waits at it is reported, and what waits ends with
-/// `.deadlineExceeded`.
+/// A gate that stays shut for 10 s while calls wait at it is reported, and these calls end with `.deadlineExceeded`.
 public final class Gate: Sendable {
     let site: CallSite
     private let isOpened = Locked(false)
     let changes = Signal()
 
-    /// A gate that is shut.
+    /// Creates a gate that is shut.
     public init(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
         self.site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
-    /// Lets everything through, now and later. Opening it again does nothing.
+    /// Lets all calls go on, now and later. Opening the gate again does nothing.
     public func open() {
         self.isOpened.value = true
         self.changes.notify()
@@ -29,13 +28,13 @@ public final class Gate: Sendable {
     /// Whether it has been opened.
     public var isOpen: Bool { self.isOpened.value }
 
-    /// Waits until the gate is open; says what ended the waiting.
+    /// Waits until the gate is open. Returns what ended the wait.
     func pass(until deadline: Deadline) async -> Signal.Wake {
         while true {
             let version = self.changes.version
             if self.isOpen { return .changed }
             let wake = await self.changes.wait(past: version, until: deadline)
-            // It may have been opened between the end of the time and this line.
+            // The gate may have been opened after the time was over.
             if wake != .changed { return self.isOpen ? .changed : wake }
         }
     }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Lets tasks sleep until something changes. The only place in the library where a task waits for another.
+/// Lets tasks sleep until something changes. No other code of the library lets a task wait for another.
 ///
-/// Read ``version`` first, then look at what you wait for, then ``wait(past:until:)``: a change in between is not
-/// missed, and a task that is cancelled before it falls asleep still wakes.
+/// Read ``version`` first, then check the condition, then call ``wait(past:until:)``. So no change in between is
+/// missed. A task that is cancelled before it falls asleep wakes too.
 final class Signal: @unchecked Sendable {
     enum Wake: Sendable { case changed, cancelled, timedOut }
 
@@ -70,7 +70,7 @@ final class Signal: @unchecked Sendable {
         if let wake { sleeper.resume(returning: wake) }
     }
 
-    /// Wakes one sleeper; one that is gone already is left alone.
+    /// Wakes one sleeper, if it is still there.
     private func wake(_ ticket: Int, _ wake: Wake) {
         let sleeper: CheckedContinuation<Wake, Never>? = self.locked {
             switch self.sleepers[ticket] {
@@ -86,7 +86,7 @@ final class Signal: @unchecked Sendable {
         sleeper?.resume(returning: wake)
     }
 
-    /// Called under the lock; the caller resumes them outside it.
+    /// Returns the sleepers to resume. Call it under the lock, and resume them outside it.
     private func wakeAll() -> [CheckedContinuation<Wake, Never>] {
         var woken: [CheckedContinuation<Wake, Never>] = []
         for (ticket, sleeper) in self.sleepers {
