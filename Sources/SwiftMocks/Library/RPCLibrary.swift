@@ -11,25 +11,6 @@ public final class RPCLibrary<Types: RPCTypes>: Sendable {
     let emptyMessage: @Sendable (Any.Type) -> Any?
     let text: @Sendable (Any) -> String
 
-    /// Creates a library.
-    /// - Parameters:
-    ///   - okCode: the code of a call that succeeded.
-    ///   - code: returns the code of a failure.
-    ///   - failure: returns the failure for a status, with a message.
-    ///   - fields: returns the fields of metadata.
-    ///   - emptyMessage: returns a message of a type, without a field set.
-    ///   - text: returns a message as text, one field a line.
-    public convenience init<MessageType, Message>(
-        okCode: Types.Code, code: @escaping @Sendable (Types.Failure) -> Types.Code,
-        failure: @escaping @Sendable (MockStatus, String) -> Types.Failure,
-        fields: @escaping @Sendable (Types.Metadata) -> [MetadataField],
-        emptyMessage: @escaping @Sendable (MessageType) -> Message, text: @escaping @Sendable (Message) -> String
-    ) {
-        self.init(
-            okCode: okCode, code: code, failure: failure, fault: { failure(.canceled, "\($0)") }, fields: fields,
-            emptyMessage: emptyMessage, text: text)
-    }
-
     init<MessageType, Message>(
         okCode: Types.Code, code: @escaping @Sendable (Types.Failure) -> Types.Code,
         failure: @escaping @Sendable (MockStatus, String) -> Types.Failure,
@@ -76,6 +57,8 @@ extension RPCLibrary where Types.Metadata == [String: [String]] {
                     canceled: canceledCode, deadlineExceeded: deadlineExceededCode, unimplemented: unimplementedCode)
                 return failure(code, message)
             },
+            // Only calls whose response is read in a closure have faults, which such a library does not have.
+            fault: { failure(canceledCode, "\($0)") },
             fields: { metadata in
                 metadata.map { MetadataField(name: $0.key, values: $0.value.map(MetadataValue.text)) }
             },
@@ -130,7 +113,7 @@ extension RPCLibrary where Types.Words == MetadataWords {
 }
 
 /// The failures that SwiftMocks itself answers with.
-public enum MockStatus: Sendable {
+enum MockStatus: Sendable {
     /// The caller cancelled the call, or the mock was reset or freed.
     case canceled
     /// Nothing was stubbed.

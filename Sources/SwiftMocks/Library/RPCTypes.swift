@@ -41,15 +41,9 @@ public protocol Vocabulary: Sendable {
 }
 
 /// A field of metadata. Several fields may have the same name.
-public struct MetadataField: Sendable {
+struct MetadataField: Sendable {
     let name: String
     let values: [MetadataValue]
-
-    /// Creates a field.
-    public init(name: String, values: [MetadataValue]) {
-        self.name = name
-        self.values = values
-    }
 }
 
 /// A value of a field of metadata.

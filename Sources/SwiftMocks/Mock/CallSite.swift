@@ -1,13 +1,9 @@
 /// A place in the source code of a test.
 public struct CallSite: Sendable {
-    /// `#fileID` there.
-    public let fileID: StaticString
-    /// `#filePath` there.
-    public let filePath: StaticString
-    /// `#line` there.
-    public let line: UInt
-    /// `#column` there.
-    public let column: UInt
+    let fileID: StaticString
+    let filePath: StaticString
+    let line: UInt
+    let column: UInt
 
     /// Creates a place.
     public init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {

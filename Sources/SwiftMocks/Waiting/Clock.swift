@@ -4,7 +4,7 @@ import Foundation
 /// A length of time. (`Duration` would require iOS 16.)
 public struct Delay: Sendable, Hashable {
     /// The length in nanoseconds, never negative.
-    public let nanoseconds: UInt64
+    let nanoseconds: UInt64
 
     private init(scaling count: Double, by unit: Double) {
         let nanoseconds = (count * unit).rounded()
@@ -22,7 +22,7 @@ public struct Delay: Sendable, Hashable {
     }
 
     /// Creates the sum of seconds and attoseconds, the components of `Duration`. A negative sum is read as 0.
-    public init(seconds: Int64, attoseconds: Int64) {
+    init(seconds: Int64, attoseconds: Int64) {
         self.init(scaling: Double(seconds) + Double(attoseconds) / 1e18, by: 1e9)
     }
 

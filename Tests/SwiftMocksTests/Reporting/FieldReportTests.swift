@@ -173,8 +173,7 @@ private final class OrdersMock: RecordingMock {
     init(policy: MockPolicy = .relaxed) {
         self.rpcs = RPCs(
             mock: "OrdersMock", policy: policy, site: .init(fileID: #fileID, filePath: #filePath, line: 1, column: 1),
-            library: RPCLibrary(
-                okCode: 0, code: \.code, failure: { NotesFailure(code: 1, text: $1) }, fields: { _ in [] },
+            library: .notes(
                 emptyMessage: { (type: Any.Type) -> Any in type == Order.self ? Order() : "" },
                 text: { ($0 as? Order)?.text ?? ($0 as? Customer)?.text ?? "\($0)" }))
     }
