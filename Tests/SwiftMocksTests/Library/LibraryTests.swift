@@ -4,10 +4,10 @@ import TinyRPC
 
 @testable import SwiftMocks
 
-/// What services have in common, and what the words of their libraries make of it.
+/// What the services of a library share, and what depends on the library's words.
 @Suite(.endOfHangs, .patient)
 struct LibraryTests {
-    /// Made once, it answers any rpc of any service.
+    /// One reply answers any rpc of any service.
     private func unavailable<Response>() -> Reply<Client.RPCs.Types, Response> {
         .failure(ConnectError(code: .unavailable, message: "down"))
     }

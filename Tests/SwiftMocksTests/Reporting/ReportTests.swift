@@ -3,7 +3,7 @@ import SwiftMocks
 import Testing
 import TinyRPC
 
-/// What a check that counts says, all of it. A line of this file is shown as the distance from the case's first.
+/// The whole reports of checks that count. A line of this file is shown as its distance from the first of the case.
 @Suite(.endOfHangs, .patient)
 struct ReportTests {
     private let hello = SayRequest("hello")

@@ -3,7 +3,7 @@ import SwiftMocks
 import Testing
 import TinyRPC
 
-/// What is said of streams, all of it. A line of this file is shown as the distance from the case's first.
+/// The whole reports about streams. A line of this file is shown as its distance from the first of the case.
 @Suite(.endOfHangs, .patient)
 struct StreamReportTests {
     @Test func closedStreams() async {

@@ -24,7 +24,7 @@ final class EchoMock: RecordingMock {
     }
 }
 
-/// The types of a library that has metadata and options, and fails with a text.
+/// The failure of a library that has metadata and options.
 struct NotesFailure: Error, Equatable {
     let code: Int
     let text: String
@@ -35,7 +35,7 @@ struct NotesOptions: Equatable { let retries: Int }
 typealias NotesTypes = LibraryTypes<[String: [UInt8]], NotesFailure, Int, NotesOptions, MetadataWords>
 
 extension RPCLibrary where Types == NotesTypes {
-    /// Such a library. The code of a cancelled call is 1, that of every other failure of SwiftMocks is 2.
+    /// The library with metadata and options. The code of a cancelled call is 1, that of every other failure is 2.
     static func notes<MessageType, Message>(
         emptyMessage: @escaping @Sendable (MessageType) -> Message, text: @escaping @Sendable (Message) -> String
     ) -> RPCLibrary {
@@ -47,7 +47,7 @@ extension RPCLibrary where Types == NotesTypes {
     }
 }
 
-/// A service of such a library.
+/// A service of the library with metadata and options.
 final class NotesMock: RecordingMock {
     final class RPCs: MockRPCs<NotesTypes>, @unchecked Sendable {
         var find: UnaryRPC<RPCs, String, String> { .init(self, name: "find") }
