@@ -189,7 +189,7 @@ extension CallCount {
 
 extension EventualCount {
     /// Nothing can be waited for here.
-    @available(*, unavailable, message: "use neverCalled(during:), which waits the time out")
+    @available(*, unavailable, message: "use neverCalled(during:), which waits until the time is over")
     public static var never: EventualCount { .once }
 
     /// Nothing can be waited for here.

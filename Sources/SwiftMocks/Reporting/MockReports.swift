@@ -65,7 +65,7 @@ extension MockCore {
             "\(self.name).\(rpc): nothing happened on a stream for \(self.limits.hold.text) while it was read",
             wanted: "an input, a close or a cancel of the code under test, or a step of the script",
             closest: "none: the script waits for one of them",
-            hint: "close the stream, let the script complete it, or stretch times with \(TimeLimits.variable)",
+            hint: "close the stream, let the script complete it, or make times longer with \(TimeLimits.variable)",
             at: site)
     }
 

@@ -56,7 +56,7 @@ extension EventQuery {
             wanted: ["a count that is not fulfilled before anything happens"],
             closest: ["none: nothing was waited for"],
             timeline: Timeline(of: [self.core.snapshot]).lines,
-            hint: "use neverCalled(during:), which waits the time out")
+            hint: "use neverCalled(during:), which waits until the time is over")
         self.core.reporter.fail(text.rendered, at: site)
     }
 }
@@ -105,7 +105,7 @@ extension EventQuery {
         if closest != nil { return "match less strictly, or correct what the code under test sends" }
         return snapshot.events.isEmpty
             ? "check that the code under test was given this mock"
-            : "check that the code under test gets as far as this call"
+            : "check that the code under test reaches this call"
     }
 }
 

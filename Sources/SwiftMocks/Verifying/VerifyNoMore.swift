@@ -42,7 +42,7 @@ extension MockCore {
             wanted: unused.prefix(Timeline.limit).map(self.line),
             closest: closest?.lines ?? ["none: \(first.selection.nothingHappened)"],
             timeline: Timeline(of: [snapshot], marked: closest.map { [$0.event] } ?? []).lines,
-            hint: "take the answer away, or correct what it matches; newer given statements go before older ones")
+            hint: "remove the answer, or correct its matchers; newer given statements come before older ones")
         self.reporter.fail(text.rendered, at: site)
     }
 

@@ -85,7 +85,7 @@ struct MultiCallReportTests {
                               + sentence: "hallo"
                               headers none
                   timeline  #1 > say  { sentence: "hallo" }  unstubbed, answered empty
-                  hint      take the answer away, or correct what it matches; newer given statements go before older ones
+                  hint      remove the answer, or correct its matchers; newer given statements come before older ones
                 """)
     }
 

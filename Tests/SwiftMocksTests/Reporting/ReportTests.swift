@@ -106,7 +106,7 @@ struct ReportTests {
                   wanted    a count that is not fulfilled before anything happens
                   closest   none: nothing was waited for
                   timeline  nothing was called
-                  hint      use neverCalled(during:), which waits the time out
+                  hint      use neverCalled(during:), which waits until the time is over
                 """)
     }
 

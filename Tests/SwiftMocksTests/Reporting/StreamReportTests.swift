@@ -19,7 +19,7 @@ struct StreamReportTests {
                   timeline  #1   upload  opened
                             #2   upload  cancelled
                             #3   upload  finished
-                  hint      check that the code under test gets as far as this call
+                  hint      check that the code under test reaches this call
                 """)
     }
 
@@ -51,7 +51,7 @@ struct StreamReportTests {
                   wanted    any input
                   closest   none: nothing was sent to upload
                   timeline  #1   upload  opened
-                  hint      check that the code under test gets as far as this call
+                  hint      check that the code under test reaches this call
                 """)
     }
 
@@ -81,7 +81,7 @@ struct StreamReportTests {
                   wanted    an input, a close or a cancel of the code under test, or a step of the script
                   closest   none: the script waits for one of them
                   timeline  #1   converse  opened  answered by Tests.swift:+1, 1 of 1
-                  hint      close the stream, let the script complete it, or stretch times with SWIFT_MOCKS_TIMEOUT_SCALE
+                  hint      close the stream, let the script complete it, or make times longer with SWIFT_MOCKS_TIMEOUT_SCALE
                 """)
     }
 
