@@ -22,7 +22,7 @@ struct GoldenCheck {
 
     /// What the compiler has to say against `modules`, built with `flags`.
     static func complaints(against modules: GoldenModules, flags: [String]) async throws -> String {
-        // The folder comes after the turn, so that a run that is stopped leaves few of them.
+        // The folder is made in the turn, so that a run that is stopped leaves few of them behind.
         try await turnstile.pass {
             try await TemporaryFolder.with { folder in
                 try await complaints(against: modules, flags: flags + ["-I", folder.path], into: folder)
