@@ -12,7 +12,7 @@ final class PendingStatement: Sendable {
     struct Kind {
         /// The function that starts it.
         let function: String
-        /// What the statement fails to do without a verb.
+        /// What the statement does without a verb: `stubs nothing`.
         let purpose: String
         /// The verbs, as a sentence lists them.
         let verbs: String
