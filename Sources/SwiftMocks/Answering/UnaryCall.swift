@@ -33,7 +33,7 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
     }
 
     init(
-        _ mock: MockRPCs<Types>, name: String, call: RPCCall<Types, Request>,
+        _ mock: TypedStore<Types>, name: String, call: RPCCall<Types, Request>,
         deliver: @escaping @Sendable (Reply<Types, Response>) -> Void
     ) {
         self.core = mock.core

@@ -13,42 +13,65 @@ public struct MockAccess: Sendable {
     init() {}
 }
 
-/// A mock's rpcs, one property each. Generated lists are classes made of ``MockRPCs``.
-public protocol RPCList<Types>: AnyObject, Sendable {
+/// A mock's rpcs, one property each. Generated lists are structures around a ``MockStore``.
+public protocol RPCList<Types>: Sendable {
     /// The types of the RPC library.
     associatedtype Types: RPCTypes
-    /// What the list is made of; only the library can ask.
-    subscript(_: MockAccess) -> MockRPCs<Types> { get }
+    /// The mock's store and library; only the library can ask.
+    subscript(_: MockAccess) -> TypedStore<Types> { get }
 }
 
-/// The base of a mock's generated list of rpcs: it owns what was stubbed and recorded.
+/// What a mock has stubbed and recorded, and what it does with the RPC library's values.
 ///
-/// When the mock lets go of it, calls in flight and open streams end with `.canceled`.
-open class MockRPCs<Types: RPCTypes>: RPCList, @unchecked Sendable {
+/// A mock and its list of rpcs own it. When they let go of it, calls in flight and open streams end with `.canceled`.
+/// It is not generic over the library's types: the compiler spends less on generated code that passes it around.
+public final class MockStore: @unchecked Sendable {
     let core: MockCore
-    let library: RPCLibrary<Types>
+    /// What the test has set the mock's `mock…` properties to, if it has such.
+    let properties = PropertyAnswers()
+    private let library: any Sendable
 
-    /// Creates what a mock is made of.
+    /// Creates the store of a mock.
     /// - Parameters:
     ///   - mock: the mock's name in reports.
     ///   - policy: what an unstubbed call gets.
     ///   - site: where the test made the mock; reports that have no better line name it.
     ///   - library: what is done with the RPC library's values.
-    public init(mock: String, policy: MockPolicy, site: CallSite, library: RPCLibrary<Types>) {
+    public init<Types>(mock: String, policy: MockPolicy, site: CallSite, library: RPCLibrary<Types>) {
         self.library = library
         self.core = MockCore(
             name: mock, policy: policy, site: site, words: Types.Words.self, emptyMessage: library.emptyMessage,
             text: library.text)
     }
 
-    /// What the list is made of.
-    public subscript(_: MockAccess) -> MockRPCs<Types> { self }
-
-    /// Takes away what `given` statements said, and all else that answers calls.
-    func forgetStubs() {}
+    /// - Precondition: the mock was made with a library of these types.
+    func typed<Types>(as types: Types.Type = Types.self) -> TypedStore<Types> {
+        guard let library = self.library as? RPCLibrary<Types> else {
+            preconditionFailure("\(self.core.name) was made for another RPC library than \(Types.self)")
+        }
+        return TypedStore(core: self.core, properties: self.properties, library: library)
+    }
 
     deinit {
         self.core.shutDown()
+    }
+}
+
+/// The parts of a store, with the types of its library. It does not keep the store.
+public struct TypedStore<Types: RPCTypes>: Sendable {
+    let core: MockCore
+    let properties: PropertyAnswers
+    let library: RPCLibrary<Types>
+
+    init(core: MockCore, properties: PropertyAnswers, library: RPCLibrary<Types>) {
+        self.core = core
+        self.properties = properties
+        self.library = library
+    }
+
+    /// The parts of this store, which was made with a library of these types.
+    public init(_ store: MockStore) {
+        self = store.typed()
     }
 }
 
@@ -94,7 +117,7 @@ struct RPCIdentity<List: RPCList>: Sendable {
     let list: List
     let name: String
 
-    var mock: MockRPCs<List.Types> { self.list[MockAccess()] }
+    var mock: TypedStore<List.Types> { self.list[MockAccess()] }
     var core: MockCore { self.mock.core }
 
     func selection<Message>(

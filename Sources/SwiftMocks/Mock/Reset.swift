@@ -20,9 +20,9 @@ public struct ResetScopes: OptionSet, Sendable {
 
 /// Removes what a mock has recorded, its stubs and its actions, or only some of these.
 public func reset<Mock: RecordingMock>(_ mock: Mock, _ scopes: ResetScopes = .all) {
-    let rpcs = mock[MockAccess()][MockAccess()]
-    rpcs.core.reset(scopes)
-    if scopes.contains(.stubs) { rpcs.forgetStubs() }
+    let store = mock[MockAccess()][MockAccess()]
+    store.core.reset(scopes)
+    if scopes.contains(.stubs) { store.properties.clear() }
 }
 
 extension MockCore {

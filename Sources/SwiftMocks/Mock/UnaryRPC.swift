@@ -56,55 +56,6 @@ extension UnaryRPC {
     public func call(
         _ request: Request, metadata: Types.Metadata, options: Types.Options
     ) async -> Reply<Types, Response> {
-        await self.call(request, metadata, options, orElse: nil)
+        await self.identity.mock.call(self.identity.name, request, metadata, options, orElse: nil)
     }
-
-    /// Records a call and answers it, at once if what answers does not wait.
-    /// - Parameters:
-    ///   - substitute: what answers if no `given` statement does.
-    ///   - deliver: gets the answer, exactly once.
-    /// - Returns: the call, to be cancelled.
-    func call(
-        _ request: Request, _ metadata: Types.Metadata, _ options: Types.Options,
-        orElse substitute: Substitute<Request, Reply<Types, Response>>?,
-        deliver: @escaping @Sendable (Reply<Types, Response>) -> Void
-    ) -> UnaryCall<Types, Request, Response> {
-        let call = UnaryCall(
-            self.identity.mock, name: self.identity.name,
-            call: RPCCall(request: request, initialMetadata: metadata, options: options, variant: .callback),
-            deliver: deliver)
-        call.answer(orElse: substitute)
-        return call
-    }
-
-    func call(
-        _ request: Request, _ metadata: Types.Metadata, _ options: Types.Options, timeout: CallTimeout? = nil,
-        orElse substitute: Substitute<Request, Reply<Types, Response>>?
-    ) async -> Reply<Types, Response> {
-        let answer = Locked<Reply<Types, Response>?>(nil)
-        let arrival = Signal()
-        let call = UnaryCall(
-            self.identity.mock, name: self.identity.name,
-            call: RPCCall(request: request, initialMetadata: metadata, options: options, variant: .async)
-        ) { reply in
-            answer.value = reply
-            arrival.notify()
-        }
-        return await withTaskCancellationHandler {
-            call.answer(orElse: substitute)
-            while true {
-                if let reply = answer.value { return reply }
-                _ = await arrival.wait(past: 0)
-            }
-        } onCancel: {
-            call.cancel(as: timeout.status)
-        }
-    }
-}
-
-/// What answers where no `given` statement does.
-struct Substitute<Request, Answer> {
-    /// What reports call it.
-    let name: String
-    let answer: (Request) -> Answer
 }

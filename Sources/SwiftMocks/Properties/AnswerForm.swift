@@ -46,17 +46,15 @@ extension Reply where Types.Words == HeaderWords {
     }
 }
 
-extension PropertyMockRPCs {
+extension MockStore {
     /// What answers calls as a `mock…` property says; success with an empty message, as long as the test has not set it.
-    public subscript<Request, Response, Answer>(
+    public subscript<Types, Request, Response, Answer>(
         answer property: String, form form: AnswerForm<Types, Response, Answer>
     ) -> (Request) -> Answer {
-        let library = self.library
+        let library = self.typed(as: Types.self).library
         return self[answer: property] ?? { _ in form.emptyAnswer(by: library) }
     }
-}
 
-extension PropertyMockRPCs where Types.Options == Void {
     /// Records a call and answers it, at once if what answers does not wait.
     /// - Parameters:
     ///   - rpc: the name of the rpc.
@@ -66,14 +64,13 @@ extension PropertyMockRPCs where Types.Options == Void {
     ///   - form: how answers are made.
     ///   - deliver: gets the answer, exactly once.
     /// - Returns: the call, to be cancelled.
-    public func call<Request: Sendable, Response: Sendable, Answer>(
+    public func call<Types, Request: Sendable, Response: Sendable, Answer>(
         _ rpc: String, _ request: Request, metadata: Types.Metadata, property: String,
         form: AnswerForm<Types, Response, Answer>, deliver: @escaping @Sendable (Answer) -> Void
-    ) -> UnaryCall<Types, Request, Response> {
-        let library = self.library
-        let rpc = UnaryRPC<PropertyMockRPCs, Request, Response>(self, name: rpc)
-        return rpc.call(request, metadata, (), orElse: self.substitute(property, form)) { reply in
-            deliver(form.answer(reply, by: library))
+    ) -> UnaryCall<Types, Request, Response> where Types.Options == Void {
+        let mock = self.typed(as: Types.self)
+        return mock.call(rpc, request, metadata, (), orElse: self.substitute(property, form)) { reply in
+            deliver(form.answer(reply, by: mock.library))
         }
     }
 
@@ -84,19 +81,19 @@ extension PropertyMockRPCs where Types.Options == Void {
     ///   - metadata: what it is sent with.
     ///   - property: the `mock…` property that answers if no `given` statement does and the test has set it.
     ///   - form: how answers are made.
-    public func call<Request: Sendable, Response: Sendable, Answer>(
+    public func call<Types, Request: Sendable, Response: Sendable, Answer>(
         _ rpc: String, _ request: Request, metadata: Types.Metadata, property: String,
         form: AnswerForm<Types, Response, Answer>
-    ) async -> Answer {
-        let rpc = UnaryRPC<PropertyMockRPCs, Request, Response>(self, name: rpc)
-        let reply = await rpc.call(request, metadata, (), orElse: self.substitute(property, form))
-        return form.answer(reply, by: self.library)
+    ) async -> Answer where Types.Options == Void {
+        let mock = self.typed(as: Types.self)
+        let reply = await mock.call(rpc, request, metadata, (), orElse: self.substitute(property, form))
+        return form.answer(reply, by: mock.library)
     }
 
-    private func substitute<Request, Response, Answer>(
+    private func substitute<Types, Request, Response, Answer>(
         _ property: String, _ form: AnswerForm<Types, Response, Answer>
     ) -> Substitute<Request, Reply<Types, Response>>? {
-        let closure: ((Request) -> Answer)? = self.answers.closure(of: property)
+        let closure: ((Request) -> Answer)? = self[answer: property]
         return closure.map { closure in Substitute(name: property) { form.reply(closure($0)) } }
     }
 }

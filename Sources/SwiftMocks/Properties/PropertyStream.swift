@@ -14,12 +14,12 @@ where Types.Options == Void {
     ///   - element: makes what the RPC library yields of an event.
     ///   - event: makes an event of what the property yields.
     ///   - deliver: for a callback stream, gets what comes out of it; none for one to be iterated.
-    public init<List: PropertyMockList>(
+    public init<List: RPCList>(
         _ rpc: StreamRPC<List, Input, Output>, metadata: Types.Metadata, property: String,
         element: @escaping @Sendable (StreamEvent<Types, Output>) -> Element,
         event: @escaping @Sendable (Element) -> StreamEvent<Types, Output>, deliver: (@Sendable (Element) -> Void)?
     ) where List.Types == Types {
-        let stream: PlainStream<Input, Element> = rpc.identity.answers.stream(of: property)
+        let stream: PlainStream<Input, Element> = rpc.identity.mock.properties.stream(of: property)
         let substitute = StreamSubstitute<Types, Input, Output>(
             name: property, isSet: { stream.isSet },
             steps: { stream.outputs.map { StreamStep(event($0)) } + [StreamStep(kind: .end(.silent))] },

@@ -42,8 +42,8 @@ where List.Types.Words == MetadataWords {
     ) async throws -> Result {
         let (mock, timeout) = (self.rpc.identity.mock, self.timeout)
         return try await CallTimeout.limit(timeout, of: mock) {
-            let reply = await self.rpc.call(
-                self.call.request, self.call.metadata, self.call.options, timeout: timeout, orElse: nil)
+            let reply: Reply<List.Types, Message> = await mock.call(
+                self.rpc.identity.name, self.call.request, self.call.metadata, self.call.options, timeout: timeout, orElse: nil)
             return try await handler(self.response.make(of: reply, by: mock.library))
         }
     }
@@ -62,7 +62,7 @@ final class CallTimeout: Sendable {
 
     /// Runs `body`. When `timeout` is over, cancels it and throws the library's failure.
     static func limit<Types: RPCTypes, Result: Sendable>(
-        _ timeout: CallTimeout?, of mock: MockRPCs<Types>, _ body: @escaping @Sendable () async throws -> Result
+        _ timeout: CallTimeout?, of mock: TypedStore<Types>, _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
         guard let timeout else { return try await body() }
         let (library, deadline) = (mock.library, mock.core.limits.deadline(after: timeout.length))

@@ -10,7 +10,7 @@ final class StreamLog<Types: RPCTypes>: @unchecked Sendable {
     /// The place where the answer was stubbed, if it was.
     private var site: CallSite?
 
-    init(_ mock: MockRPCs<Types>, rpc: String, call: RPCCall<Types, Void>) {
+    init(_ mock: TypedStore<Types>, rpc: String, call: RPCCall<Types, Void>) {
         self.core = mock.core
         self.library = mock.library
         self.rpc = rpc

@@ -14,7 +14,7 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
     private var hasLeft = false
 
     init(
-        _ mock: MockRPCs<Types>, name: String, kind: StreamKind, call: RPCCall<Types, Void>,
+        _ mock: TypedStore<Types>, name: String, kind: StreamKind, call: RPCCall<Types, Void>,
         orElse substitute: StreamSubstitute<Types, Input, Output>?,
         deliver: (@Sendable (StreamEvent<Types, Output>) -> Void)?
     ) {

@@ -164,18 +164,22 @@ private struct Customer: Equatable {
 
 /// A service that takes such messages.
 private final class OrdersMock: RecordingMock {
-    final class RPCs: MockRPCs<NotesTypes>, @unchecked Sendable {
+    struct RPCs: RPCList {
+        let store: MockStore
+        subscript(_: MockAccess) -> TypedStore<NotesTypes> { .init(self.store) }
+
         var place: UnaryRPC<RPCs, Order, String> { .init(self, name: "place") }
     }
 
     private let rpcs: RPCs
 
     init(policy: MockPolicy = .relaxed) {
-        self.rpcs = RPCs(
+        let store = MockStore(
             mock: "OrdersMock", policy: policy, site: .init(fileID: #fileID, filePath: #filePath, line: 1, column: 1),
             library: .notes(
                 emptyMessage: { (type: Any.Type) -> Any in type == Order.self ? Order() : "" },
                 text: { ($0 as? Order)?.text ?? ($0 as? Customer)?.text ?? "\($0)" }))
+        self.rpcs = RPCs(store: store)
     }
 
     subscript(_: MockAccess) -> RPCs { self.rpcs }

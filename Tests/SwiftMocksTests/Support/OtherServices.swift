@@ -5,16 +5,20 @@ import TinyRPC
 
 /// Another service of the same RPC library as the example's.
 final class EchoMock: RecordingMock {
-    final class RPCs: MockRPCs<Client.RPCs.Types>, @unchecked Sendable {
+    struct RPCs: RPCList {
+        let store: MockStore
+        subscript(_: MockAccess) -> TypedStore<Client.RPCs.Types> { .init(self.store) }
+
         var echo: UnaryRPC<RPCs, ConverseRequest, ConverseResponse> { .init(self, name: "echo") }
     }
 
     private let rpcs: RPCs
 
     init(of client: Client) {
-        self.rpcs = RPCs(
+        let store = MockStore(
             mock: "EchoMock", policy: .strict, site: .init(fileID: #fileID, filePath: #filePath, line: 1, column: 1),
-            library: client[MockAccess()].library)
+            library: client[MockAccess()][MockAccess()].library)
+        self.rpcs = RPCs(store: store)
     }
 
     subscript(_: MockAccess) -> RPCs { self.rpcs }
@@ -49,7 +53,10 @@ extension RPCLibrary where Types == NotesTypes {
 
 /// A service of the library with metadata and options.
 final class NotesMock: RecordingMock {
-    final class RPCs: MockRPCs<NotesTypes>, @unchecked Sendable {
+    struct RPCs: RPCList {
+        let store: MockStore
+        subscript(_: MockAccess) -> TypedStore<NotesTypes> { .init(self.store) }
+
         var find: UnaryRPC<RPCs, String, String> { .init(self, name: "find") }
         var list: ServerStreamRPC<RPCs, String, String> { .init(self, name: "list") }
         var merge: ClientStreamRPC<RPCs, String, String> { .init(self, name: "merge") }
@@ -59,9 +66,10 @@ final class NotesMock: RecordingMock {
     let rpcs: RPCs
 
     init(policy: MockPolicy = .strict) {
-        self.rpcs = RPCs(
+        let store = MockStore(
             mock: "NotesMock", policy: policy, site: .init(fileID: #fileID, filePath: #filePath, line: 1, column: 1),
             library: .notes(emptyMessage: { (type: String.Type) in type.init() }, text: { "\($0)" }))
+        self.rpcs = RPCs(store: store)
     }
 
     subscript(_: MockAccess) -> RPCs { self.rpcs }

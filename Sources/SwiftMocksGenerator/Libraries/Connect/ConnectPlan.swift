@@ -20,6 +20,8 @@ struct ConnectService {
     let mock: SwiftName
     /// The type that holds the rpcs of a recording mock.
     let mockRPCs: SwiftName
+    /// The property of that type that holds what the mock has recorded.
+    let store: SwiftName
     let methods: [ConnectMethod]
 
     var hasUnary: Bool { methods.contains { $0.kind == .unary } }
@@ -36,6 +38,7 @@ struct ConnectService {
         mock = SwiftName(checked: base + "ClientMock")
         let mockRPCs = SwiftName(checked: base + "ClientMockRPCs")
         self.mockRPCs = mockRPCs
+        store = RecordedRPCs.store(besideRPCs: names.map(\.method))
         let scope = ConnectMethod.Scope(
             service: plan.fullName, mockRPCs: mockRPCs,
             hidesConnect: names.contains { $0.method.text == "Connect" },

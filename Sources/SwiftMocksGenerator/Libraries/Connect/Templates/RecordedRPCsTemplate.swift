@@ -20,8 +20,14 @@ struct RecordedRPCsTemplate {
 
         /// The rpcs of `\(\.mock)`, which `given`, `when`, `verify` and `calls` refer to.
         \(ConnectKeywords.availability)
-        nonisolated \(keywords.visibility) final class \(\.mockRPCs): \
-        SwiftMocks.PropertyMockRPCs<\(RecordingSupport.types)>, @unchecked Sendable {
+        nonisolated \(keywords.visibility) struct \(\.mockRPCs): SwiftMocks.RPCList {
+            fileprivate let \(\.store): SwiftMocks.MockStore
+
+            /// The parts of the mock, which SwiftMocks reads.
+            \(keywords.visibility) subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<\(RecordingSupport.types)> {
+                return .init(self.\(\.store))
+            }
+
         """
     }
 

@@ -1,11 +1,13 @@
 /// The mock that uses SwiftMocks: it records its calls, and `given` statements stub them.
 struct RecordingMockTemplate {
     private let head: Template<ConnectService>
+    private let rpcs: Template<ConnectService>
     private let properties: VariantTemplates
     private let methods: VariantTemplates
 
     init(_ options: ConnectOptions, _ keywords: ConnectKeywords) {
         head = Self.head(keywords)
+        rpcs = Self.rpcs
         properties = VariantTemplates(
             options, callback: { Self.property($0, keywords, named: \.callbackProperty, answering: "calls") },
             async: { Self.property($0, keywords, named: \.asyncProperty, answering: "async calls") })
@@ -16,6 +18,7 @@ struct RecordingMockTemplate {
 
     func print(_ service: ConnectService, to out: inout SourceWriter) {
         out.print(head, service)
+        if service.hasStreams { out.print(rpcs, service) }
         for method in service.methods { properties.print(method, to: &out) }
         for method in service.methods { methods.print(method, to: &out) }
         out.print("}")
@@ -31,20 +34,30 @@ struct RecordingMockTemplate {
         \(deprecated: \.plan.deprecation)\(ConnectKeywords.availability)
         nonisolated \(keywords.mockVisibility) class \(\.mock): \(\.interfaceInMock), \
         SwiftMocks.RecordingMock, @unchecked Sendable {
-            private let _rpcs: \(\.mockRPCs)
+            private let _store: SwiftMocks.MockStore
 
             /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
             /// source location that failure reports show.
             \(keywords.visibility) init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, \
         filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-                self._rpcs = .init(mock: \(literal: \.shortMockName), policy: policy, \
+                self._store = .init(mock: \(literal: \.shortMockName), policy: policy, \
         site: .init(fileID: fileID, filePath: filePath, line: line, column: column), \
         library: .connect())
             }
 
             /// The rpcs of the mock, which SwiftMocks reads.
             \(keywords.visibility) subscript(_: SwiftMocks.MockAccess) -> \(\.mockRPCs) {
-                return self._rpcs
+                return .init(\(\.store): self._store)
+            }
+        """
+    }
+
+    /// Methods of streams name the rpc by its property.
+    private static var rpcs: Template<ConnectService> {
+        """
+
+            private var _rpcs: \(\.mockRPCs) {
+                return .init(\(\.store): self._store)
             }
         """
     }
@@ -66,8 +79,8 @@ struct RecordingMockTemplate {
 
             /// Makes the responses to \(calls) of `\(\.name)()` that no `given` statement matches, once it is set.
             \(keywords.visibility) var \(name): \(EmptyResponse.closureType) {
-                get { return self._rpcs[response: "\(name)"] }
-                set { self._rpcs[answer: "\(name)"] = newValue }
+                get { return self._store[response: "\(name)"] }
+                set { self._store[answer: "\(name)"] = newValue }
             }
         """
     }
@@ -81,8 +94,8 @@ struct RecordingMockTemplate {
             /// The stream that \(calls) of `\(\.name)()` return if no `given` statement matches and it has been set up.
             \(keywords.visibility) var \(name): \
         SwiftMocks.PlainStream<\(\.input), Connect.StreamResult<\(\.output)>> {
-                get { return self._rpcs[stream: "\(name)"] }
-                set { self._rpcs[stream: "\(name)"] = newValue }
+                get { return self._store[stream: "\(name)"] }
+                set { self._store[stream: "\(name)"] = newValue }
             }
         """
     }
@@ -94,7 +107,7 @@ struct RecordingMockTemplate {
         let body: Template<ConnectMethod> =
             kind == .unary
             ? """
-            self._rpcs.call("\(\.name)", request, headers: headers, property: "\(\.callbackProperty)", \
+            self._store.call("\(\.name)", request, headers: headers, property: "\(\.callbackProperty)", \
             deliver: completion)
             """
             : "self._rpcs.`\(\.name)`.stream(headers, \"\(\.callbackProperty)\", onResult)"
@@ -114,7 +127,7 @@ struct RecordingMockTemplate {
         let body: Template<ConnectMethod> =
             kind == .unary
             ? """
-            await self._rpcs.call("\(\.name)", request, headers: headers, property: "\(\.asyncProperty)")
+            await self._store.call("\(\.name)", request, headers: headers, property: "\(\.asyncProperty)")
             """
             : "self._rpcs.`\(\.name)`.stream(headers, \"\(\.asyncProperty)\")"
         return """

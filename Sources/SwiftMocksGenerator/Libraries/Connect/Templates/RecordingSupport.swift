@@ -60,9 +60,9 @@ struct RecordingSupport {
     private var answers: SourceCode {
         """
 
-        nonisolated extension SwiftMocks.AnswerForm \
-        where Types == \(Self.types), Response: \(protobuf).Message, Answer == Connect.ResponseMessage<Response> {
-            \(access) static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+        nonisolated extension SwiftMocks.MockAccess {
+            \(access) static func form<Response: \(protobuf).Message>() \
+        -> SwiftMocks.AnswerForm<\(Self.types), Response, Connect.ResponseMessage<Response>> {
                 return .init(
                     reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
                     answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
@@ -75,10 +75,10 @@ struct RecordingSupport {
         """
 
         \(ConnectKeywords.availability)
-        nonisolated extension SwiftMocks.PropertyMockRPCs where Types == \(Self.types) {
+        nonisolated extension SwiftMocks.MockStore {
             \(access) subscript<Request, Response: \(protobuf).Message>(response property: Swift.String) \
         -> (Request) -> Connect.ResponseMessage<Response> {
-                return self[answer: property, form: .connect()]
+                return self[answer: property, form: SwiftMocks.MockAccess.form()]
             }\(hasCallbacks ? callbackCall : "")\(hasAsync ? asyncCall : "")
         }
         """
@@ -91,7 +91,7 @@ struct RecordingSupport {
             \(access) func call<Request: Swift.Sendable, Response: \(protobuf).Message>(\
         _ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String, \
         deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-                let call = self.call(rpc, request, metadata: headers, property: property, form: .connect(), deliver: deliver)
+                let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
                 return Connect.Cancelable { call.cancel() }
             }
         """
@@ -104,7 +104,7 @@ struct RecordingSupport {
             \(access) func call<Request: Swift.Sendable, Response: \(protobuf).Message>(\
         _ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) \
         async -> Connect.ResponseMessage<Response> {
-                return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
+                return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
             }
         """
     }
@@ -114,7 +114,7 @@ struct RecordingSupport {
 
         \(ConnectKeywords.availability)
         nonisolated extension SwiftMocks.StreamRPC \
-        where List: SwiftMocks.PropertyMockList, List.Types == \(Self.types), \
+        where List.Types == \(Self.types), \
         Input: \(protobuf).Message, Output: \(protobuf).Message {
             \(access) func stream(_ headers: Connect.Headers, _ property: Swift.String, \
         _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {

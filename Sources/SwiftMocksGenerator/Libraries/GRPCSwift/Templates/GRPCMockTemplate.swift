@@ -2,7 +2,7 @@
 struct GRPCMockTemplate {
     private let head: Template<GRPCSwiftService>
     private let methods: TemplatesByKind<GRPCSwiftMethod>
-    private let headOfRPCs: SourceCode
+    private let headOfRPCs: Template<GRPCSwiftService>
     private let rpcs: TemplatesByKind<GRPCSwiftMethod>
 
     init(_ names: GRPCNames) {
@@ -15,7 +15,7 @@ struct GRPCMockTemplate {
     func print(_ service: GRPCSwiftService, to out: inout SourceWriter) {
         out.print(head, service)
         for method in service.methods { out.print(methods[method.kind], method) }
-        out.print(headOfRPCs)
+        out.print(headOfRPCs, service)
         for method in service.methods { out.print(rpcs[method.kind], method) }
         out.print("    }\n}")
     }
@@ -36,8 +36,8 @@ struct GRPCMockTemplate {
                 /// source location that failure reports show.
                 \(names.visibility) init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, \
         filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-                    self._rpcs = .init(mock: \(literal: \.mockTitle), policy: policy, \
-        site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .grpcSwift)
+                    self._rpcs = .init(\(\.store): .init(mock: \(literal: \.mockTitle), policy: policy, \
+        site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .grpcSwift))
                 }
 
                 /// The rpcs of the mock, which SwiftMocks reads.
@@ -64,12 +64,19 @@ struct GRPCMockTemplate {
             """
     }
 
-    private static func headOfRPCs(_ names: GRPCNames) -> SourceCode {
+    private static func headOfRPCs(_ names: GRPCNames) -> Template<GRPCSwiftService> {
         """
             }
 
             /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-            nonisolated \(names.visibility) final class ClientMockRPCs: SwiftMocks.MockRPCs<\(names.types)>, @unchecked Sendable {
+            nonisolated \(names.visibility) struct ClientMockRPCs: SwiftMocks.RPCList {
+                fileprivate let \(\.store): SwiftMocks.MockStore
+
+                /// The parts of the mock, which SwiftMocks reads.
+                \(names.visibility) subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<\(names.types)> {
+                    return .init(self.\(\.store))
+                }
+
         """
     }
 

@@ -1,38 +1,22 @@
-/// The list of rpcs of a mock that also has a `mock…` property for each method, as the plain mocks of some libraries have.
-public protocol PropertyMockList<Types>: RPCList {
-    /// What the test has set the properties to; only the library can ask.
-    subscript(_: MockAccess) -> PropertyAnswers { get }
-}
-
-/// The base of the list of rpcs of a mock that also has a `mock…` property for each method.
-open class PropertyMockRPCs<Types: RPCTypes>: MockRPCs<Types>, PropertyMockList, @unchecked Sendable {
-    let answers = PropertyAnswers()
-
-    /// What the test has set the properties to.
-    public subscript(_: MockAccess) -> PropertyAnswers { self.answers }
-
-    override func forgetStubs() {
-        self.answers.clear()
-    }
-
+extension MockStore {
     /// What the test has set a `mock…` property to that answers calls; none, if it has not.
     public subscript<Request, Answer>(answer property: String) -> ((Request) -> Answer)? {
-        get { self.answers.closure(of: property) }
-        set { self.answers.set(newValue.map(PropertyClosure.init), as: property) }
+        get { self.properties.closure(of: property) }
+        set { self.properties.set(newValue.map(PropertyClosure.init), as: property) }
     }
 
     /// The stream behind a `mock…` property. Another one put there answers from then on.
     public subscript<Input, Output>(stream property: String) -> PlainStream<Input, Output> {
-        get { self.answers.stream(of: property) }
+        get { self.properties.stream(of: property) }
         set {
             newValue.markSet()
-            self.answers.set(newValue, as: property)
+            self.properties.set(newValue, as: property)
         }
     }
 }
 
 /// What a test has set the `mock…` properties of a mock to, by their names.
-public final class PropertyAnswers: @unchecked Sendable {
+final class PropertyAnswers: @unchecked Sendable {
     private let values = Locked<[String: Any]>([:])
 
     func clear() {
@@ -68,8 +52,4 @@ private final class PropertyClosure<Request, Answer>: @unchecked Sendable {
     init(_ answer: @escaping (Request) -> Answer) {
         self.answer = answer
     }
-}
-
-extension RPCIdentity where List: PropertyMockList {
-    var answers: PropertyAnswers { self.list[MockAccess()] }
 }
