@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value behind a lock: what a test needs to collect results from `@Sendable` closures.
+/// A value behind a lock. Tests use it to collect results from `@Sendable` closures.
 ///
 /// ```swift
 /// let received = Locked<SayResponse?>(nil)
@@ -11,22 +11,22 @@ public final class Locked<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var stored: Value
 
-    /// A box that holds `value`.
+    /// Creates a box that holds `value`.
     public init(_ value: Value) {
         self.stored = value
     }
 
-    /// The value, read or replaced in one step. To change it by what it was, use ``withLock(_:)``.
+    /// The value, read or replaced in one step. To change it depending on what it was, use ``withLock(_:)``.
     public var value: Value {
         get { self.withLock { $0 } }
         set {
-            // What was there goes outside the lock: its `deinit` may look in here.
+            // The old value is released outside the lock, because its `deinit` may use this box.
             var other = newValue
             self.withLock { swap(&$0, &other) }
         }
     }
 
-    /// Reads and changes the value in one step, while every other thread waits; hands on what `body` returns or throws.
+    /// Reads and changes the value in one step, while every other thread waits. Returns or throws what `body` does.
     @discardableResult
     public func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         self.lock.lock()

@@ -1,14 +1,11 @@
 import Foundation
+import TestSupport
 
 extension ChildProcess {
     /// What the compiler says of a file of this name and text that uses the modules of these tests.
     static func typecheck(_ name: String, _ text: String, flags: [String] = []) throws -> Outcome {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let source = folder.appendingPathComponent(name)
-        try text.write(to: source, atomically: true, encoding: .utf8)
-        return try self.typecheck([source], flags: flags)
+        let folder = try TemporaryFolder()
+        return try withExtendedLifetime(folder) { try self.typecheck([folder.write(text, to: name)], flags: flags) }
     }
 
     /// What the compiler says of these files together, which use the modules of these tests.

@@ -3,7 +3,7 @@ import SwiftMocks
 import Testing
 import TinyRPC
 
-/// What a test author reads first, line by line: all of it compiles and does what it says.
+/// The examples that a test author reads first. All of them compile and do what they say.
 @Suite(.endOfHangs, .patient)
 struct ExampleTests {
     let hello = SayRequest("hello")

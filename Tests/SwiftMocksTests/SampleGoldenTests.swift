@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// These tests use what the generator prints, but for the RPC library: a change of the one has to reach the other.
+/// These tests use a mock that the generator printed, with another RPC library. A change of the generator must reach
+/// it.
 @Suite struct SampleGoldenTests {
     private func expected() throws -> String {
         let golden = Fixtures.goldens.appendingPathComponent("recording/recording.mock.swift")
@@ -13,7 +14,7 @@ import Testing
             .replacingOccurrences(of: "SwiftProtobuf.", with: "TinyRPC.")
     }
 
-    /// A run that records goldens makes the sample anew, too, and fails.
+    /// A run that records goldens writes the sample again too, and fails.
     @Test func theMockUnderTestIsTheGoldenOne() throws {
         let sample = Fixtures.root.appendingPathComponent("Tests/Support/ElizaMocks/recording.mock.swift")
         let expected = try self.expected()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the library must not use, lest it no longer fit where it is to fit.
+/// What the library must not use, so that it fits every RPC library and the oldest systems.
 @Suite struct SourceTests {
     private func sources() throws -> [String] {
         let files = try Fixtures.contents(of: Fixtures.root.appendingPathComponent("Sources/SwiftMocks"))
@@ -16,7 +16,7 @@ import Testing
         #expect(Set(imports) == ["import Dispatch", "import Foundation", "import Testing", "import XCTest"])
     }
 
-    /// Tests may run side by side, then.
+    /// So tests may run in parallel.
     @Test func itsOneGlobalStateNumbersEvents() throws {
         let state = try self.sources().flatMap { $0.split(separator: "\n") }.filter { line in
             line.contains("nonisolated(unsafe)") || line.contains("static let") && line.contains("Locked(")
@@ -24,7 +24,7 @@ import Testing
         #expect(state == ["    private static let last = Locked(0)"])
     }
 
-    /// `Duration`, clocks and `Mutex` ask for newer systems; the compiler says so, but only on those.
+    /// `Duration`, clocks and `Mutex` require newer systems. The compiler reports that on Apple's platforms only.
     @Test func itFitsOldSystems() throws {
         let package = try String(contentsOf: Fixtures.root.appendingPathComponent("Package.swift"), encoding: .utf8)
         #expect(package.contains("platforms: [.iOS(.v13), .macOS(.v10_15), .tvOS(.v13), .watchOS(.v6)],"))

@@ -1,12 +1,12 @@
-/// All there is to the answer of a call with one response.
+/// The answer to a call with one response: its result, its code, and the metadata around the message.
 public struct Reply<Types: RPCTypes, Response: Sendable>: Sendable {
-    /// The message, or why there is none.
+    /// The message, or the failure of the call.
     public var result: Result<Response, Types.Failure>
-    /// The code it ends with. As long as there is none, `result` implies it; a delivered answer has one.
+    /// The code that the call ends with. If it is nil, `result` implies it. A recorded answer always has one.
     public var code: Types.Code?
-    /// What came before the message; none if nothing did.
+    /// The metadata before the message; nil if nothing came before it.
     var initialMetadata: Types.Metadata?
-    /// What came after it.
+    /// The metadata after the message.
     var finalMetadata: Types.Metadata
 
     init(
@@ -19,7 +19,7 @@ public struct Reply<Types: RPCTypes, Response: Sendable>: Sendable {
         self.code = code
     }
 
-    /// The same answer with its code.
+    /// Returns the same answer with its code.
     func settled(by library: RPCLibrary<Types>) -> Reply {
         guard self.code == nil else { return self }
         var reply = self
@@ -30,7 +30,7 @@ public struct Reply<Types: RPCTypes, Response: Sendable>: Sendable {
         return reply
     }
 
-    /// The answer as a stream yields it.
+    /// Returns the answer as the steps of a stream.
     func steps(by library: RPCLibrary<Types>) -> [StreamStep<Types, Response>] {
         let metadata = self.initialMetadata.flatMap { metadata -> StreamStep<Types, Response>? in
             let isShown = Types.Words.yieldsEmptyMetadata || !library.fields(metadata).isEmpty
@@ -49,13 +49,13 @@ public struct Reply<Types: RPCTypes, Response: Sendable>: Sendable {
     }
 }
 
-/// A call as a producer or an action sees it.
+/// A call, as producers and actions get it.
 public struct RPCCall<Types: RPCTypes, Request: Sendable>: Sendable {
     /// What was sent.
     public let request: Request
     let initialMetadata: Types.Metadata
-    /// What the caller has set for this call.
+    /// The options that the caller has set for this call.
     public let options: Types.Options
-    /// Which method was called.
+    /// The method that was called.
     public let variant: CallVariant
 }

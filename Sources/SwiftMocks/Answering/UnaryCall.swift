@@ -1,4 +1,4 @@
-/// What a `given` statement answers a call with.
+/// How a `given` statement answers a call.
 struct UnaryAnswer<Types: RPCTypes, Request: Sendable, Response: Sendable>: Sendable {
     typealias Produce = @Sendable (RPCCall<Types, Request>) -> Reply<Types, Response>
     typealias ProduceLater = @Sendable (RPCCall<Types, Request>) async -> Reply<Types, Response>
@@ -15,7 +15,7 @@ struct UnaryAnswer<Types: RPCTypes, Request: Sendable, Response: Sendable>: Send
     var isImmediate: Bool { self.delay == nil && self.gate == nil }
 }
 
-/// One call on its way to its one answer; the first outcome counts.
+/// A call with one response, from its recording to its answer. The first outcome counts.
 public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Sendable>: Unfinished {
     typealias Answer = UnaryAnswer<Types, Request, Response>
 
@@ -43,7 +43,7 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
         self.deliver = deliver
     }
 
-    /// Gives the call up: it is answered with `.canceled`, unless it was answered before.
+    /// Cancels the call: it is answered with `.canceled`, unless it was answered before.
     public func cancel() {
         self.cancel(as: .canceled)
     }
@@ -62,7 +62,7 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
 
     /// Records the call, runs the actions, and answers it: by the newest `given` statement that matches, else by
     /// `substitute`, else as the policy says.
-    func answer(orElse substitute: Substitute<Request, Reply<Types, Response>>?, timeout: Delay? = nil) {
+    func answer(orElse substitute: Substitute<Request, Reply<Types, Response>>?) {
         let metadata = AnyMetadata(self.call.initialMetadata, of: self.library)
         let event = self.core.record(
             EventDraft(
@@ -73,7 +73,7 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
             let answer = taken.answer as? Answer
         {
             self.core.note(taken.answerer, on: event)
-            self.follow(answer, timeout: timeout)
+            self.follow(answer)
         } else if let substitute {
             self.finish(substitute.answer(self.call.request), answerer: .substitute(substitute.name))
         } else {
@@ -81,7 +81,7 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
         }
     }
 
-    /// Ties the call to its entry in the log; false if the call is over already.
+    /// Connects the call with its entry in the log. Returns false if the call is already over.
     private func admit(_ event: Event) -> Bool {
         let reply = self.progress.withLock { progress in
             progress.event = event
@@ -92,18 +92,12 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
         return false
     }
 
-    private func follow(_ answer: Answer, timeout: Delay?) {
+    private func follow(_ answer: Answer) {
         if case .now(let produce) = answer.source, answer.isImmediate {
             return self.finish(produce(self.call), answerer: nil)
         }
         self.core.begin(self)
         self.keep(Task { await self.wait(for: answer) })
-        guard let timeout else { return }
-        self.keep(
-            Task {
-                guard await self.core.limits.deadline(after: timeout).pass() else { return }
-                self.end(as: .deadlineExceeded, because: "the time of the call was over")
-            })
     }
 
     /// Keeps a task that must not outlive the call.

@@ -1,10 +1,10 @@
-/// The words of a library whose metadata are headers and trailers. All that says them is here.
+/// The words of a library that has headers and trailers, and every declaration that uses them.
 public enum HeaderWords: Vocabulary {
     /// The noun in reports.
     public static var metadata: String { "headers" }
     /// Whether an rpc has two methods.
     public static var hasVariants: Bool { true }
-    /// Whether a stream tells of metadata without a field.
+    /// Whether a stream yields metadata without a field.
     public static var yieldsEmptyMetadata: Bool { false }
 
     /// `headers match`.
@@ -40,7 +40,7 @@ extension Reply where Types.Words == HeaderWords {
         set { self.finalMetadata = newValue }
     }
 
-    /// An answer with these parts.
+    /// Creates an answer.
     public init(
         result: Result<Response, Types.Failure>, headers: Types.Metadata = [:], trailers: Types.Metadata = [:],
         code: Types.Code? = nil
@@ -48,14 +48,14 @@ extension Reply where Types.Words == HeaderWords {
         self.init(result: result, initialMetadata: headers, finalMetadata: trailers, code: code)
     }
 
-    /// An answer that went well.
+    /// Returns the answer of a call that succeeded.
     public static func success(
         _ message: Response, headers: Types.Metadata = [:], trailers: Types.Metadata = [:]
     ) -> Reply {
         Reply(result: .success(message), headers: headers, trailers: trailers)
     }
 
-    /// An answer that failed.
+    /// Returns the answer of a call that failed.
     public static func failure(
         _ failure: Types.Failure, headers: Types.Metadata = [:], trailers: Types.Metadata = [:]
     ) -> Reply {
@@ -74,7 +74,7 @@ extension StreamStep where Types.Words == HeaderWords {
         StreamStep(kind: .end(.failed(failure, trailers)))
     }
 
-    /// Ends the stream well.
+    /// Ends the stream successfully.
     public static func complete(trailers: Types.Metadata = [:]) -> StreamStep {
         StreamStep(kind: .end(.completed(nil, trailers)))
     }
@@ -86,12 +86,12 @@ extension StreamStep where Types.Words == HeaderWords {
 }
 
 extension StreamEnd where Types.Words == HeaderWords {
-    /// What went wrong, if anything did.
+    /// The error of a stream that failed.
     public var failure: (any Error)? { self.error }
     /// Metadata after the messages.
     public var trailers: Types.Metadata? { self.finalMetadata }
 
-    /// An end with these parts.
+    /// Creates an end.
     public init(code: Types.Code, failure: (any Error)?, trailers: Types.Metadata?) {
         self.init(code: code, error: failure, finalMetadata: trailers)
     }
@@ -114,21 +114,21 @@ extension RecordedStream where Types.Words == HeaderWords {
 
 extension StreamServer where Types.Words == HeaderWords {
     /// The headers that the stream was opened with.
-    public var headers: Types.Metadata { self.session.call.initialMetadata }
+    public var headers: Types.Metadata { self.runner.log.call.initialMetadata }
 
     /// Sends metadata, as ``send(_:)`` sends a message.
     public func send(headers: Types.Metadata) async {
-        await self.session.offer(.metadata(headers))
+        await self.runner.offer(.metadata(headers))
     }
 
-    /// Ends the stream well. A fake server that returns without having ended the stream does the same.
+    /// Ends the stream successfully. If a fake server returns without ending the stream, it ends like this.
     public func complete(trailers: Types.Metadata = [:]) {
-        self.session.enqueue([.step(.complete(trailers: trailers))])
+        self.runner.enqueue([.step(.complete(trailers: trailers))])
     }
 
     /// Ends the stream with a failure.
     public func fail(_ failure: Types.Failure, trailers: Types.Metadata? = nil) {
-        self.session.enqueue([.step(.fail(failure, trailers: trailers))])
+        self.runner.enqueue([.step(.fail(failure, trailers: trailers))])
     }
 }
 
@@ -171,8 +171,8 @@ extension ClientStreamAnswering where List.Types.Words == HeaderWords {
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
-    /// Answers early with a message, as soon as so many inputs were sent. A client that sends fewer and closes gets it
-    /// then.
+    /// Answers early with a message, as soon as `count` inputs were sent. A client that sends fewer gets it when it
+    /// closes the stream.
     @discardableResult
     public func willReturn(
         _ message: Output, headers: List.Types.Metadata = [:], trailers: List.Types.Metadata = [:],

@@ -1,10 +1,11 @@
-/// The words of a library that has metadata, trailing metadata and options of a call. All that says them is here.
+/// The words of a library that has metadata, trailing metadata and options of a call, and every declaration that uses
+/// them.
 public enum MetadataWords: Vocabulary {
     /// The noun in reports.
     public static var metadata: String { "metadata" }
     /// Whether an rpc has two methods.
     public static var hasVariants: Bool { false }
-    /// Whether a stream tells of metadata without a field.
+    /// Whether a stream yields metadata without a field.
     public static var yieldsEmptyMetadata: Bool { true }
 
     /// `metadata matches`.
@@ -28,7 +29,7 @@ extension StreamSubject where Words == MetadataWords {
 }
 
 extension Reply where Types.Words == MetadataWords {
-    /// Metadata before the message; none for a call that is rejected, so that nothing comes before the failure.
+    /// Metadata before the message; nil for a call that is rejected.
     public var metadata: Types.Metadata? {
         get { self.initialMetadata }
         set { self.initialMetadata = newValue }
@@ -40,14 +41,15 @@ extension Reply where Types.Words == MetadataWords {
         set { self.finalMetadata = newValue }
     }
 
-    /// An answer that went well.
+    /// Returns the answer of a call that succeeded.
     public static func success(
         _ message: Response, metadata: Types.Metadata = [:], trailingMetadata: Types.Metadata = [:]
     ) -> Reply {
         Reply(result: .success(message), initialMetadata: metadata, finalMetadata: trailingMetadata)
     }
 
-    /// An answer that failed: rejected, or accepted with `metadata` first.
+    /// Returns the answer of a call that failed: one that was rejected or, with `metadata`, one that was accepted
+    /// first.
     public static func failure(_ failure: Types.Failure, metadata: Types.Metadata? = nil) -> Reply {
         Reply(result: .failure(failure), initialMetadata: metadata)
     }
@@ -64,14 +66,14 @@ extension StreamStep where Types.Words == MetadataWords {
         StreamStep(kind: .end(.failed(failure, nil)))
     }
 
-    /// Ends the stream well.
+    /// Ends the stream successfully.
     public static func complete(trailingMetadata: Types.Metadata = [:]) -> StreamStep {
         StreamStep(kind: .end(.completed(nil, trailingMetadata)))
     }
 }
 
 extension StreamEnd where Types.Words == MetadataWords {
-    /// What went wrong, if anything did.
+    /// The failure of a stream that failed.
     public var failure: Types.Failure? { self.error as? Types.Failure }
     /// Metadata after the messages.
     public var trailingMetadata: Types.Metadata? { self.finalMetadata }
@@ -94,23 +96,23 @@ extension RecordedStream where Types.Words == MetadataWords {
 
 extension StreamServer where Types.Words == MetadataWords {
     /// The metadata that the stream was opened with.
-    public var metadata: Types.Metadata { self.session.call.initialMetadata }
+    public var metadata: Types.Metadata { self.runner.log.call.initialMetadata }
     /// The options that the stream was opened with.
-    public var options: Types.Options { self.session.call.options }
+    public var options: Types.Options { self.runner.log.call.options }
 
     /// Sends metadata, as ``send(_:)`` sends a message.
     public func send(metadata: Types.Metadata) async {
-        await self.session.offer(.metadata(metadata))
+        await self.runner.offer(.metadata(metadata))
     }
 
-    /// Ends the stream well. A fake server that returns without having ended the stream does the same.
+    /// Ends the stream successfully. If a fake server returns without ending the stream, it ends like this.
     public func complete(trailingMetadata: Types.Metadata = [:]) {
-        self.session.enqueue([.step(.complete(trailingMetadata: trailingMetadata))])
+        self.runner.enqueue([.step(.complete(trailingMetadata: trailingMetadata))])
     }
 
     /// Ends the stream with a failure.
     public func fail(_ failure: Types.Failure) {
-        self.session.enqueue([.step(.fail(failure))])
+        self.runner.enqueue([.step(.fail(failure))])
     }
 }
 
@@ -154,8 +156,8 @@ extension ClientStreamAnswering where List.Types.Words == MetadataWords {
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
-    /// Answers early with a message, as soon as so many inputs were sent. A client that sends fewer and closes gets it
-    /// then.
+    /// Answers early with a message, as soon as `count` inputs were sent. A client that sends fewer gets it when it
+    /// closes the stream.
     @discardableResult
     public func willReturn(
         _ message: Output, metadata: List.Types.Metadata = [:], trailingMetadata: List.Types.Metadata = [:],

@@ -18,7 +18,7 @@ public struct Matcher<Value: Sendable>: Sendable {
         Matcher(accepts: { _ in true }, wanted: .anything)
     }
 
-    /// The messages that `predicate` accepts. It may run on any thread, more than once a call.
+    /// The messages that `predicate` accepts. It may run on any thread, and more than once for a call.
     public static func matching(
         fileID: StaticString = #fileID, line: UInt = #line, _ predicate: @escaping @Sendable (Value) -> Bool
     ) -> Matcher {
@@ -39,12 +39,12 @@ public struct Matcher<Value: Sendable>: Sendable {
                     fill: { path.set(expected, in: $0) })))
     }
 
-    /// Every message; each one that the whole statement matched is added to `box`.
+    /// Every message. Each message that the whole statement matches is appended to `box`.
     public static func capture(_ box: Locked<[Value]>) -> Matcher {
         .capture(box, where: .any)
     }
 
-    /// What `matcher` accepts; each message that the whole statement matched, headers too, is added to `box`.
+    /// The messages that `matcher` accepts. Each message that the whole statement matches is appended to `box`.
     public static func capture(_ box: Locked<[Value]>, where matcher: Matcher) -> Matcher {
         var capturing = matcher
         capturing.capture = { value in
@@ -67,18 +67,18 @@ struct WantedField<Value>: Sendable {
     let path: [FieldPart]
     let expected: any Sendable
     let message: Any.Type
-    /// What a message has there; none for a message of another type.
+    /// Returns the value that a message has there; nil for a message of another type.
     let find: @Sendable (Value) -> (any Sendable)?
-    /// Puts what is expected into a message.
+    /// Puts the expected value into a message.
     let fill: @Sendable (Any) -> Any?
 }
 
 /// A part of a key path, as Swift spells it.
 struct FieldPart: Sendable {
-    /// `name`, or an address and a type for what is computed: `<computed 0x00005619 (User)>`.
+    /// `name`, or for a computed part an address and a type: `<computed 0x00005619 (User)>`.
     let spelled: Substring
 
-    /// The type of what is computed: `User`.
+    /// The type of a computed part: `User`.
     var computedType: Substring? {
         guard self.spelled.hasPrefix("<"), let start = self.spelled.firstIndex(of: "("),
             let end = self.spelled.range(of: ")>")
@@ -86,11 +86,11 @@ struct FieldPart: Sendable {
         return self.spelled[self.spelled.index(after: start)..<end.lowerBound]
     }
 
-    /// `?` or `!` after what is computed.
+    /// `?` or `!` after a computed part.
     var suffix: Substring { self.spelled.range(of: ")>").map { self.spelled[$0.upperBound...] } ?? "" }
 }
 
-/// A key path to a field; those name members only, so they may cross threads.
+/// A key path to a field. It is safe to send to another thread, because it names members only.
 private struct SendableKeyPath<Root, Field>: @unchecked Sendable {
     let keyPath: KeyPath<Root, Field>
 
@@ -98,7 +98,7 @@ private struct SendableKeyPath<Root, Field>: @unchecked Sendable {
         self.keyPath = keyPath
     }
 
-    /// `sentence` of `\SayRequest.sentence`; systems that can't spell a key path get a word in its place.
+    /// `sentence` of `\SayRequest.sentence`; `a field` where the system cannot spell a key path.
     var parts: [FieldPart] {
         let spelled = "\(self.keyPath)"
         guard spelled.hasPrefix("\\"), spelled.contains(".") else { return [FieldPart(spelled: "a field")] }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Says which metadata a statement is about: headers, in the words of some libraries. Names match whatever their case.
+/// Says which metadata a statement is about; some libraries call it headers. The case of names does not matter.
 public struct MetadataMatcher: Sendable {
-    /// What must hold, all of it; nothing for a matcher that accepts everything.
+    /// The conditions that must all hold. A matcher that accepts everything has none.
     let conditions: [MetadataCondition]
 
     /// Any metadata.
@@ -10,17 +10,17 @@ public struct MetadataMatcher: Sendable {
         MetadataMatcher(conditions: [])
     }
 
-    /// Metadata that have a field of this name, with any value.
+    /// Metadata that has a field of this name, with any value.
     public static func has(_ name: String) -> MetadataMatcher {
         MetadataMatcher(conditions: [MetadataCondition(name: name, demand: .present)])
     }
 
-    /// Metadata that have a field of this name, with `value` among its values.
+    /// Metadata that has a field of this name, with `value` among its values.
     public static func has(_ name: String, _ value: String) -> MetadataMatcher {
         MetadataMatcher(conditions: [MetadataCondition(name: name, demand: .value(.text(value), spellings: []))])
     }
 
-    /// Metadata that have a field of this name, with these bytes among its values, or with their Base64 text.
+    /// Metadata that has a field of this name, with these bytes or their Base64 text among its values.
     public static func has(_ name: String, _ bytes: [UInt8]) -> MetadataMatcher {
         let text = Data(bytes).base64EncodedString()
         let spellings = [text, text.filter { $0 != "=" }].map(MetadataValue.text)
@@ -43,7 +43,7 @@ public struct MetadataMatcher: Sendable {
     }
 }
 
-/// One thing that metadata must have, or must not.
+/// One thing that metadata must have, or must not have.
 struct MetadataCondition: Sendable {
     enum Demand: Sendable {
         case present

@@ -1,4 +1,4 @@
-/// The events that a statement is about, whatever their types.
+/// The events that a statement is about, without their types.
 struct Selection: Sendable {
     let rpc: String
     var phase: Phase
@@ -13,7 +13,7 @@ struct Selection: Sendable {
         self.payload.accepts(payload) && self.acceptsMetadata(metadata)
     }
 
-    /// What to say when there is no event at all that could match.
+    /// What a report says when there is no event that could match.
     var nothingHappened: String {
         switch self.phase {
         case .called: "\(self.rpc) was never called"
@@ -27,13 +27,13 @@ struct Selection: Sendable {
     }
 }
 
-/// A ``Matcher`` whose type is forgotten.
+/// A ``Matcher`` without its type.
 struct PayloadMatcher: Sendable {
     let accepts: @Sendable ((any Sendable)?) -> Bool
     let capture: (@Sendable ((any Sendable)?) -> Void)?
     let wanted: Matcher<any Sendable>.Wanted
 
-    /// What events without a message get.
+    /// The matcher of events without a message.
     static var nothing: PayloadMatcher {
         PayloadMatcher(accepts: { _ in true }, capture: nil, wanted: .anything)
     }

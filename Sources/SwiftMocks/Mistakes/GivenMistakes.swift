@@ -1,4 +1,5 @@
-// Verbs of other mock libraries, and of other statements, where `given` answers. The compiler says what to write instead.
+// What `given` answers, in the verbs and steps of other mock libraries, of other statements, and of rpcs of another
+// kind. The compiler says what to write instead.
 
 extension GivenClause {
     /// Does not exist: see `willFail`.
@@ -92,4 +93,141 @@ extension UnansweredClause {
     @available(*, unavailable, message: "given(…) answers: onClose(…) for a bidirectional stream, else a will… verb")
     @discardableResult
     public func closed() -> Chain { self.chain }
+}
+
+// MARK: - Verbs for rpcs of another kind
+
+extension CallAnswering {
+    /// Does not exist: see `willReturn`.
+    @available(*, unavailable, message: "write willReturn(a).willReturn(b): each call takes the next answer")
+    @discardableResult
+    public func willReturn(_ first: Output, _ second: Output, _ more: Output...) -> Chain { self.chain }
+
+    /// Does not exist: see `willReturn`.
+    @available(*, unavailable, message: "write willReturn(…): this rpc has one response, and no stream")
+    @discardableResult
+    public func willStream(_ steps: StreamStep<List.Types, Output>...) -> Chain { self.chain }
+
+    /// Does not exist: see `willProduce`.
+    @available(*, unavailable, message: "write willProduce { call in … }: this rpc has one response, and no stream")
+    @discardableResult
+    public func willServe(_ serve: (StreamServer<List.Types, Input, Output>) async -> Void) -> Chain { self.chain }
+
+    /// Does not exist: see `willReturn`.
+    @available(*, unavailable, message: "write willReturn(…, after: …)")
+    @discardableResult
+    public func willReturn(_ message: Output, delay: Delay) -> Chain { self.chain }
+}
+
+extension ServerStreamAnswering {
+    /// Does not exist: see `willStream`.
+    @available(*, unavailable, message: "write willStream(.message(…)): this rpc answers with a stream of responses")
+    @discardableResult
+    public func willReturn(_ messages: Output...) -> Chain { self.chain }
+
+    /// Does not exist: see `willStream`.
+    @available(*, unavailable, message: "write willStream(.message(…)): this rpc answers with a stream of responses")
+    @discardableResult
+    public func willReturn(_ messages: [Output]) -> Chain { self.chain }
+
+    /// Does not exist: its steps say what they are.
+    @available(*, unavailable, message: "write willStream(.message(a), .message(b)): a script is made of steps")
+    @discardableResult
+    public func willStream(_ messages: Output...) -> Chain { self.chain }
+
+    /// Does not exist: its steps say what they are.
+    @available(*, unavailable, message: "write willStream(messages.map { .message($0) }): a script is made of steps")
+    @discardableResult
+    public func willStream(_ messages: [Output]) -> Chain { self.chain }
+
+    /// Does not exist: see `willProduce`.
+    @available(*, unavailable, message: "write willProduce { request in … }: this rpc has a single request")
+    @discardableResult
+    public func onEachInput(_ reply: (Input) -> [Step]) -> Chain { self.chain }
+
+    /// Does not exist: see `willStream`.
+    @available(*, unavailable, message: "write willStream(…): the script starts with the request")
+    @discardableResult
+    public func onOpen(_ steps: Step...) -> Chain { self.chain }
+}
+
+extension ClientStreamAnswering {
+    /// Does not exist: see `willReturn`.
+    @available(*, unavailable, message: "write willReturn(…): this rpc has one response, once the client is done")
+    @discardableResult
+    public func willStream(_ steps: StreamStep<List.Types, Output>...) -> Chain { self.chain }
+
+    /// Does not exist: see `willProduce`.
+    @available(*, unavailable, message: "write willProduce { inputs in … }: this rpc has one response to all inputs")
+    @discardableResult
+    public func onEachInput(_ reply: (Input) -> [StreamStep<List.Types, Output>]) -> Chain { self.chain }
+
+    /// Does not exist: see `willReturn`.
+    @available(*, unavailable, message: "write willReturn(…): this rpc responds once, when the client is done")
+    @discardableResult
+    public func onClose(_ steps: StreamStep<List.Types, Output>...) -> Chain { self.chain }
+
+    /// Does not exist: see `willProduce`.
+    @available(*, unavailable, message: "write willProduce { inputs in … }: this rpc has one response to all inputs")
+    @discardableResult
+    public func willServe(_ serve: (StreamServer<List.Types, Input, Output>) async -> Void) -> Chain { self.chain }
+}
+
+extension BidirectionalStreamAnswering {
+    /// Does not exist: see `onOpen`, `onInput`, `onEachInput` and `onClose`.
+    @available(
+        *, unavailable, message: "write onOpen(…), onEachInput { … } or onClose(…): when is the stream to say it?"
+    )
+    @discardableResult
+    public func willStream(_ steps: Step...) -> Chain { self.chain }
+
+    /// Does not exist: see `onEachInput`.
+    @available(*, unavailable, message: "write onEachInput { input in [.message(…)] }: this rpc answers with a stream")
+    @discardableResult
+    public func willReturn(_ messages: Output...) -> Chain { self.chain }
+
+    /// Does not exist: see `onEachInput` and `willServe`.
+    @available(*, unavailable, message: "write onEachInput { input in [.message(…)] }, or willServe { server in … }")
+    @discardableResult
+    public func willProduce(_ produce: (Input) -> [Step]) -> Chain { self.chain }
+}
+
+// MARK: - Steps of a script
+
+extension StreamStep {
+    /// Does not exist: see ``message(_:)``.
+    @available(*, unavailable, message: "write .message(…)")
+    public static func success(_ message: Output) -> StreamStep { .message(message) }
+
+    /// Does not exist: see ``message(_:)``.
+    @available(*, unavailable, message: "write .message(…)")
+    public static func send(_ message: Output) -> StreamStep { .message(message) }
+
+    /// Does not exist: see `fail`.
+    @available(*, unavailable, message: "write .fail(…)")
+    public static func failure(_ failure: Types.Failure) -> StreamStep { .hold }
+
+    /// Does not exist: see `fail`.
+    @available(*, unavailable, message: "write .fail(…)")
+    public static func error(_ failure: Types.Failure) -> StreamStep { .hold }
+
+    /// Does not exist: see `complete`.
+    @available(*, unavailable, message: "write .complete(); a script that ends does so by itself")
+    public static func finish() -> StreamStep { .hold }
+
+    /// Does not exist: see ``delay(_:)``.
+    @available(*, unavailable, message: "write .delay(…)")
+    public static func wait(_ delay: Delay) -> StreamStep { .delay(delay) }
+}
+
+extension StreamStep where Types.Words == HeaderWords {
+    /// Does not exist: see `headers`.
+    @available(*, unavailable, message: "write .headers(…)")
+    public static func metadata(_ headers: Types.Metadata) -> StreamStep { .headers(headers) }
+}
+
+extension StreamStep where Types.Words == MetadataWords {
+    /// Does not exist: see `metadata`.
+    @available(*, unavailable, message: "write .metadata(…)")
+    public static func headers(_ metadata: Types.Metadata) -> StreamStep { .metadata(metadata) }
 }

@@ -1,4 +1,5 @@
-// Verbs of other mock libraries and of other statements where `verify` checks. The compiler says what to write instead.
+// Verbs and counts of other mock libraries, and verbs of other statements, where `verify` checks. The compiler says
+// what to write instead.
 
 extension EventVerification {
     /// Does not exist: see `called`.
@@ -172,4 +173,34 @@ extension CallVerification {
         *, unavailable, message: "write called(…) here: only a stream is finished, and its name comes right before"
     )
     public func finished() -> Self { self }
+}
+
+// MARK: - Counts
+
+extension CallCount {
+    /// Does not exist: see ``exactly(_:)``.
+    @available(*, unavailable, message: "write the number alone: called(2)")
+    public static func times(_ count: Int) -> CallCount { .exactly(count) }
+
+    /// Does not exist: see ``atLeast(_:)``.
+    @available(*, unavailable, message: "write .atLeast(1)")
+    public static var atLeastOnce: CallCount { .atLeast(1) }
+}
+
+extension EventualCount {
+    /// Nothing can be waited for here.
+    @available(*, unavailable, message: "use neverCalled(during:), which waits until the time is over")
+    public static var never: EventualCount { .once }
+
+    /// Nothing can be waited for here.
+    @available(*, unavailable, message: "it holds before anything happens; use neverCalled(during:) or called(.atMost)")
+    public static func atMost(_ count: Int) -> EventualCount { .exactly(count) }
+
+    /// Does not exist: see ``exactly(_:)``.
+    @available(*, unavailable, message: "write the number alone: calledEventually(2)")
+    public static func times(_ count: Int) -> EventualCount { .exactly(count) }
+
+    /// Does not exist: see ``atLeast(_:)``.
+    @available(*, unavailable, message: "write .atLeast(1)")
+    public static var atLeastOnce: EventualCount { .atLeast(1) }
 }

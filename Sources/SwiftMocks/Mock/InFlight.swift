@@ -4,7 +4,7 @@ protocol Unfinished: AnyObject, Sendable {
     func end(as status: MockStatus, because reason: String)
 }
 
-/// What must end when the mock is reset or freed.
+/// The calls and streams that must end when the mock is reset or freed.
 struct InFlight {
     private var calls: [ObjectIdentifier: any Unfinished] = [:]
 
@@ -14,7 +14,7 @@ struct InFlight {
         self.calls[ObjectIdentifier(call)] = call
     }
 
-    /// Takes a call out; what it hands on goes outside the lock.
+    /// Removes a call. The caller releases it outside the lock.
     mutating func remove(_ call: any Unfinished) -> (any Unfinished)? {
         self.calls.removeValue(forKey: ObjectIdentifier(call))
     }
@@ -25,7 +25,7 @@ struct InFlight {
     }
 }
 
-/// How what is still going on waits, and comes to its end.
+/// How calls in flight wait, and how they end.
 extension MockCore {
     /// Keeps `call` until it is over.
     func begin(_ call: any Unfinished) {
@@ -36,7 +36,7 @@ extension MockCore {
         _ = self.withState { $0.inFlight.remove(call) }
     }
 
-    /// The mock is gone: nothing may go on.
+    /// Ends everything, because the mock is gone.
     func shutDown() {
         self.endAll(because: "the mock was freed")
         self.reporter.close()
@@ -47,7 +47,7 @@ extension MockCore {
         for call in calls { call.end(as: .canceled, because: reason) }
     }
 
-    /// Waits for a delay and a gate; false if the gate stayed shut for too long, which is then reported.
+    /// Waits for a delay and a gate. Returns false, and reports it, if the gate stayed shut for too long.
     func pass(_ gate: Gate?, after delay: Delay?, rpc: String) async -> Bool {
         if let delay { _ = await self.limits.deadline(after: delay).pass() }
         guard let gate else { return true }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a call gets that neither a `given` statement nor a `mock…` property answers.
+/// How a mock answers a call that neither a `given` statement nor a `mock…` property answers.
 ///
 /// The innermost choice counts: the mock's own `init(policy:)`; then ``withMockPolicy(_:_:)-(_,()->Result)`` or the
 /// trait ``MockPolicyTrait`` around the place where the mock is made; then the environment variable
@@ -9,10 +9,10 @@ import Testing
 public enum MockPolicy: String, Sendable {
     /// The call records a test issue and ends with `.unimplemented`.
     case strict
-    /// The call gets an empty message, a stream ends well without one.
+    /// The call gets an empty message. A stream ends successfully without one.
     case relaxed
 
-    /// The policy of the scope: what a mock made without one follows.
+    /// The policy of the scope, which a mock follows that is made without one.
     public static var inherited: MockPolicy {
         self.scoped ?? self.ofProcess ?? .strict
     }

@@ -1,4 +1,4 @@
-/// A statement that waits for its next word, and reports a test failure if it goes away without one.
+/// A statement that is not complete yet. If it is released like that, it reports a test failure.
 final class PendingStatement: Sendable {
     /// What the statement lacks.
     enum Missing {
@@ -8,11 +8,11 @@ final class PendingStatement: Sendable {
         case verb(rpc: String)
     }
 
-    /// What the statement is, and which words would end it.
+    /// The kind of statement, and the words that would complete it.
     struct Kind {
         /// The function that starts it.
         let function: String
-        /// What goes undone without a verb.
+        /// What the statement does without a verb: `stubs nothing`.
         let purpose: String
         /// The verbs, as a sentence lists them.
         let verbs: String
@@ -20,7 +20,7 @@ final class PendingStatement: Sendable {
         let example: String
     }
 
-    /// The mock's rpcs, so that the mock still takes reports.
+    /// The mock's rpcs. They keep the mock able to take reports.
     private let mock: any RPCList
     private let kind: Kind
     private let missing: Missing
@@ -34,7 +34,7 @@ final class PendingStatement: Sendable {
         self.site = site
     }
 
-    /// The statement has its next word.
+    /// Notes that the statement goes on.
     func proceed() {
         self.isContinued.value = true
     }

@@ -1,24 +1,24 @@
-/// What ``reset(_:_:)`` takes away.
+/// What ``reset(_:_:)`` removes.
 public struct ResetScopes: OptionSet, Sendable {
     /// The scopes as bits.
     public let rawValue: Int
 
-    /// The scopes that these bits stand for.
+    /// Creates the scopes that these bits stand for.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
     /// What was recorded. Calls in flight and open streams end with `.canceled`.
     public static let calls = ResetScopes(rawValue: 1)
-    /// What `given` statements said, and what `mock…` properties were set to.
+    /// The answers of `given` statements, and what `mock…` properties were set to.
     public static let stubs = ResetScopes(rawValue: 2)
-    /// What `when` statements said.
+    /// The actions of `when` statements.
     public static let actions = ResetScopes(rawValue: 4)
     /// All of it.
     public static let all: ResetScopes = [.calls, .stubs, .actions]
 }
 
-/// Takes away what a mock has recorded and what it was told, or the parts named.
+/// Removes what a mock has recorded, its stubs and its actions, or only some of these.
 public func reset<Mock: RecordingMock>(_ mock: Mock, _ scopes: ResetScopes = .all) {
     let rpcs = mock[MockAccess()][MockAccess()]
     rpcs.core.reset(scopes)
@@ -35,7 +35,7 @@ extension MockCore {
             }
             return (state.stubs, state.actions, state.log)
         }
-        // It goes outside the lock: with it go objects of the test, whose `deinit` may ask the mock.
+        // It is released outside the lock: it holds objects of the test, whose `deinit` may use the mock.
         withExtendedLifetime(gone) {}
         guard scopes.contains(.calls) else { return }
         self.endAll(because: "the mock was reset")

@@ -14,15 +14,14 @@ extension StreamRPC {
     /// - Parameters:
     ///   - metadata: what it is opened with.
     ///   - options: what the caller has set for it.
-    ///   - timeout: how long it may take before it ends with `.deadlineExceeded`; for ever, if none.
     public func open(
-        metadata: List.Types.Metadata, options: List.Types.Options, timeout: Delay? = nil
+        metadata: List.Types.Metadata, options: List.Types.Options
     ) -> StreamSession<List.Types, Input, Output> {
-        self.open(metadata, options, timeout: timeout, orElse: nil, deliver: nil)
+        self.open(metadata, options, orElse: nil, deliver: nil)
     }
 
     func open(
-        _ metadata: List.Types.Metadata, _ options: List.Types.Options, timeout: Delay? = nil,
+        _ metadata: List.Types.Metadata, _ options: List.Types.Options,
         orElse substitute: StreamSubstitute<List.Types, Input, Output>?,
         deliver: (@Sendable (StreamEvent<List.Types, Output>) -> Void)?
     ) -> StreamSession<List.Types, Input, Output> {
@@ -31,7 +30,7 @@ extension StreamRPC {
             self.identity.mock, name: self.identity.name, kind: self.kind,
             call: RPCCall<List.Types, Void>(request: (), initialMetadata: metadata, options: options, variant: variant),
             orElse: substitute, deliver: deliver)
-        session.open(timeout: timeout)
+        session.open()
         return session
     }
 }

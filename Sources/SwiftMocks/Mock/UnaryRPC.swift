@@ -53,11 +53,10 @@ extension UnaryRPC {
     ///   - request: the message of the call.
     ///   - metadata: what it is sent with.
     ///   - options: what the caller has set for it.
-    ///   - timeout: how long the caller waits for the answer before it gets `.deadlineExceeded`; for ever, if none.
     public func call(
-        _ request: Request, metadata: Types.Metadata, options: Types.Options, timeout: Delay? = nil
+        _ request: Request, metadata: Types.Metadata, options: Types.Options
     ) async -> Reply<Types, Response> {
-        await self.call(request, metadata, options, timeout: timeout, orElse: nil)
+        await self.call(request, metadata, options, orElse: nil)
     }
 
     /// Records a call and answers it, at once if what answers does not wait.
@@ -79,8 +78,8 @@ extension UnaryRPC {
     }
 
     func call(
-        _ request: Request, _ metadata: Types.Metadata, _ options: Types.Options, timeout: Delay? = nil,
-        limit: CallTimeout? = nil, orElse substitute: Substitute<Request, Reply<Types, Response>>?
+        _ request: Request, _ metadata: Types.Metadata, _ options: Types.Options, timeout: CallTimeout? = nil,
+        orElse substitute: Substitute<Request, Reply<Types, Response>>?
     ) async -> Reply<Types, Response> {
         let answer = Locked<Reply<Types, Response>?>(nil)
         let arrival = Signal()
@@ -92,13 +91,13 @@ extension UnaryRPC {
             arrival.notify()
         }
         return await withTaskCancellationHandler {
-            call.answer(orElse: substitute, timeout: timeout)
+            call.answer(orElse: substitute)
             while true {
                 if let reply = answer.value { return reply }
                 _ = await arrival.wait(past: 0)
             }
         } onCancel: {
-            call.cancel(as: limit.status)
+            call.cancel(as: timeout.status)
         }
     }
 }

@@ -1,7 +1,7 @@
 /// What a mock has recorded, in order.
 struct CallLog {
     private(set) var events: [Event] = []
-    /// Grows with each reset, so that what waits on an older log learns of it.
+    /// The number of resets. Whoever waits for an older log sees by it that the log was reset.
     private(set) var generation = 0
 
     mutating func append(_ draft: EventDraft) -> Event {
@@ -16,7 +16,7 @@ struct CallLog {
     }
 }
 
-/// Numbers events across all mocks of the process, so that their order can be told; it holds nothing of any test.
+/// Numbers the events of all mocks of the process, so that their order is known. It holds nothing of any test.
 enum EventClock {
     private static let last = Locked(0)
 
@@ -28,15 +28,15 @@ enum EventClock {
     }
 }
 
-/// A moment of a mock: what a report says comes from one of these alone. It is safe to look at without the lock, but for
-/// the events' `var`s.
+/// What a mock knows at one moment. A report is made from one snapshot of each mock. It can be read without the lock,
+/// except for the `var`s of events.
 struct MockSnapshot {
     let core: MockCore
     let events: [Event]
     let generation: Int
     /// The answers that no call has used, in the order in which they were stubbed.
     let unusedStubs: [StubSlot]
-    /// How each event was answered by then.
+    /// How each event had been answered at that moment.
     fileprivate let fates: [Fate]
 
     fileprivate struct Fate {
@@ -46,7 +46,7 @@ struct MockSnapshot {
 }
 
 extension MockCore {
-    /// All that the mock knows now.
+    /// What the mock knows now.
     var snapshot: MockSnapshot {
         self.withState { state in
             MockSnapshot(
@@ -56,13 +56,13 @@ extension MockCore {
         }
     }
 
-    /// What the log has after its first `count` events: a copy, so that who keeps watching does not make the log's next
-    /// growth a copy of all of it.
+    /// The events after the first `count`. They are copied: a slice would keep the log's storage shared, so that the
+    /// next event would copy all of it.
     func events(after count: Int) -> (events: [Event], generation: Int) {
         self.withState { (Array($0.log.events.dropFirst(count)), $0.log.generation) }
     }
 
-    /// `call #3`, and by which method if there are two.
+    /// `call #3`, or `call #3 (async)` if an rpc has two methods.
     /// - Parameter number: the number that the report gives the event, if that is not the one in the log.
     func label(_ event: Event, number: Int? = nil) -> String {
         let call = "call #\(number ?? event.number)"
@@ -71,7 +71,7 @@ extension MockCore {
 }
 
 extension MockSnapshot {
-    /// Who answered an event, and whether; for one that is in the snapshot.
+    /// What a report says about the answer of an event of this snapshot.
     func fate(of event: Event) -> String? {
         let fate = self.fates[event.number - 1]
         switch fate.answerer {
@@ -91,13 +91,13 @@ extension MockSnapshot {
 enum Phase: String, Sendable {
     case called, opened, sent, closed, cancelled, finished
 
-    /// Whether this is something the code under test asked for, which a test may want to have verified.
+    /// Whether `verifyNoMoreInteractions` asks for a check of it.
     var isInteraction: Bool {
         self == .called || self == .opened || self == .sent
     }
 }
 
-/// Which of an rpc's two methods was called.
+/// The method of an rpc that was called.
 public enum CallVariant: String, Sendable {
     /// The `async` one.
     case async
@@ -116,9 +116,9 @@ final class Event: @unchecked Sendable {
     let variant: CallVariant
     let payload: (any Sendable)?
     let metadata: AnyMetadata
-    /// What the caller has set for the call, of the type that the RPC library has for that.
+    /// The options that the caller has set for the call, of the RPC library's type.
     let options: any Sendable
-    /// The opening of the stream that this is part of; none for a call and for the opening itself.
+    /// The opening of the stream that the event is part of; nil for a call, and for the opening itself.
     let opening: Event?
 
     var isVerified = false

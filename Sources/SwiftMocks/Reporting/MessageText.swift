@@ -26,7 +26,7 @@ struct MessageText {
         return names
     }
 
-    /// What is in one message only: `-` what was wanted, `+` what was sent.
+    /// The lines that are in one message only: `-` of what was wanted, `+` of what was sent.
     func difference(to sent: MessageText) -> [String] {
         guard self.lines != sent.lines else {
             return ["same text, but not equal: unknown fields, or a value unequal to itself"]
@@ -54,8 +54,8 @@ extension MockCore {
         MessageText(self.text(message)).inOneLine
     }
 
-    /// Why a message is not what was wanted: the field or the lines that differ, or all of it where there is nothing to
-    /// compare.
+    /// How a message differs from what was wanted: the field, or the lines that differ. If there is nothing to compare,
+    /// all of it.
     func difference(from selection: Selection, to payload: (any Sendable)?) -> [String] {
         guard let payload else { return [] }
         let sent = MessageText(self.text(payload))
@@ -77,9 +77,9 @@ extension MockCore {
 
     /// What a report calls a field: `user.name`.
     ///
-    /// Swift spells a computed part of a key path as an address with a type, and submessages are computed. Their names are
-    /// read from the text of a message that has what is wanted there; if that text leaves it out, as it does a number that
-    /// is 0, the type stands for the name.
+    /// Swift spells a computed part of a key path as an address with a type, and submessages are computed. Their names
+    /// are read from the text of a message that has the wanted value there. If that text leaves the field out, because
+    /// its value is the default, the type stands for the name.
     private func name(of field: WantedField<any Sendable>) -> String {
         let example = Self.canFill(field.path) ? self.emptyMessage(field.message).flatMap(field.fill) : nil
         let names = example.map { MessageText(self.text($0)).path } ?? []
@@ -89,8 +89,8 @@ extension MockCore {
         }.joined(separator: ".")
     }
 
-    /// Whether there is a name to be found, and an empty message has all parts: those of messages have, but an index of a
-    /// list would end the process.
+    /// Whether there is a name to find, and setting the field in an empty message is safe: an index of a list would end
+    /// the process.
     private static func canFill(_ path: [FieldPart]) -> Bool {
         let isComputed = path.map { $0.computedType != nil }
         let isSafe = path.indices.dropFirst().allSatisfy { index in
@@ -125,7 +125,7 @@ extension MockCore {
         [self.wantedPayload(selection), self.wantedMetadata(selection)].compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// What a selection asks of metadata: `headers has "authorization"`; nothing if any will do.
+    /// What a selection asks of metadata: `headers has "authorization"`; nil if it accepts all.
     func wantedMetadata(_ selection: Selection) -> String? {
         let conditions = selection.metadata.conditions.map(self.redaction.text)
         return conditions.isEmpty ? nil : "\(self.words.metadata) \(conditions.joined(separator: " and "))"

@@ -1,10 +1,11 @@
-/// Keeps secrets out of logs: values of headers of these names are not shown, unless the environment says so.
+/// Keeps secrets out of logs: reports hide the values of these headers, unless the environment says otherwise.
 ///
-/// The length of a value is shown. It tells an empty token, a doubled prefix or a token of another kind from the right
-/// one, and who knows it still has to guess all of the value. A hash is not shown, since short values can be found by
-/// it, nor is any part of the value.
+/// Reports show the length of a hidden value. It tells an empty token, a doubled prefix or a token of another kind from
+/// the right one, and reveals nothing else. They show no part of the value, and no hash, because a short value can be
+/// found by its hash.
 struct Redaction {
-    /// `1` shows all values. A variable and no function, so that no test that is committed shows secrets in a shared log.
+    /// `1` shows all values. It is a variable and not a function, so that no committed test shows secrets in a shared
+    /// log.
     static let variable = "SWIFT_MOCKS_SHOW_SECRETS"
 
     private static let names: Set<String> = [
@@ -51,8 +52,8 @@ struct Redaction {
         "<redacted, \(counted(value.length, "byte"))>"
     }
 
-    /// How hidden values compare with what was sent: `authorization: differs, same length`. Values that a report shows are
-    /// for its reader to compare.
+    /// How hidden values compare with the sent ones: `authorization: differs, same length`. Values that the report
+    /// shows are not compared here.
     func comparisons(_ matcher: MetadataMatcher, with metadata: AnyMetadata) -> [String] {
         let fields = metadata.fields
         return matcher.conditions.compactMap { condition in

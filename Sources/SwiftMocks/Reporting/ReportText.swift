@@ -19,12 +19,12 @@ struct ReportText {
     }
 }
 
-/// `text` with spaces after it, so that columns stand below each other.
+/// Returns `text`, filled with spaces to a width.
 func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
 }
 
-/// The first 2 KB of `text`, and how much more there is.
+/// Returns the first 2 KB of `text`, and how much more there is.
 func cut(_ text: String) -> String {
     let limit = 2048
     let more = text.utf8.count - limit
@@ -54,7 +54,7 @@ struct ClosestCall {
         self = closest
     }
 
-    /// Older calls than these are not compared.
+    /// The number of calls that are compared, from the newest.
     private static let limit = 100
 
     private init(_ event: Event, _ selection: Selection, _ snapshot: MockSnapshot) {

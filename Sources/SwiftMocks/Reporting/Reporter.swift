@@ -2,8 +2,8 @@ import Dispatch
 import Testing
 import XCTest
 
-/// Takes issues to the framework that runs the test. Which one that is is settled when the mock is made: reporting to
-/// the other one would pass in silence.
+/// Reports failures to the framework that runs the test. The framework is chosen when the mock is made. The other
+/// framework would ignore them.
 final class Reporter: Sendable {
     private let target: Target
 
@@ -13,7 +13,7 @@ final class Reporter: Sendable {
         case xctest
     }
 
-    /// Where reports go instead, for tests of the library itself.
+    /// Gets the reports instead, in tests of the library itself.
     @TaskLocal static var collector: (@Sendable (Report) -> Void)?
 
     init(limits: TimeLimits) {
@@ -37,7 +37,7 @@ final class Reporter: Sendable {
         }
     }
 
-    /// The mock is gone: what was reported still arrives, nothing more will.
+    /// Ends reporting, because the mock is gone. What was reported before still arrives.
     func close() {
         if case .swiftTesting(_, let relay) = self.target { relay.close() }
     }
@@ -50,7 +50,7 @@ struct Report: Sendable {
 
     /// Records it with Swift Testing, for the test that the current task belongs to.
     func record() {
-        // Swift Testing counts from 1, and insists on it.
+        // Swift Testing requires numbers from 1.
         let location = SourceLocation(
             fileID: "\(self.site.fileID)", filePath: "\(self.site.filePath)", line: max(1, Int(self.site.line)),
             column: max(1, Int(self.site.column)))
@@ -58,10 +58,10 @@ struct Report: Sendable {
     }
 }
 
-/// Carries issues from any thread to the test that made the mock: a task inherits the test it was started in, and this
-/// one records what others send it.
+/// Records the issues of other threads in the test that made the mock: a task belongs to the test that started it, so
+/// one task records what others send to it.
 final class IssueRelay: Sendable {
-    /// Longer than this nobody waits for an issue to be recorded; it still will be.
+    /// How long ``send(_:)`` waits for an issue to be recorded. After that, it is recorded later.
     private let patience: Delay
     private let mail: AsyncStream<Letter>.Continuation
 
@@ -82,7 +82,8 @@ final class IssueRelay: Sendable {
         }
     }
 
-    /// Returns when the issue is recorded: a test that goes on from here may end, and what comes later is lost.
+    /// Sends an issue, and returns when it is recorded. A test that went on before that could end, and the issue would
+    /// be lost.
     func send(_ report: Report) {
         let letter = Letter(report: report)
         self.mail.yield(letter)
@@ -91,5 +92,30 @@ final class IssueRelay: Sendable {
 
     func close() {
         self.mail.finish()
+    }
+}
+
+/// A place in the source code of a test.
+public struct CallSite: Sendable {
+    let fileID: StaticString
+    let filePath: StaticString
+    let line: UInt
+    let column: UInt
+
+    /// Creates a place.
+    public init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+        self.fileID = fileID
+        self.filePath = filePath
+        self.line = line
+        self.column = column
+    }
+}
+
+extension CallSite: CustomStringConvertible {
+    /// File and line, without folders: `ElizaTests.swift:41`.
+    public var description: String {
+        let path = "\(self.fileID)"
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return "\(name):\(self.line)"
     }
 }

@@ -1,11 +1,11 @@
-/// What mocks have recorded, as numbered lines; the newest ones, if there are too many.
+/// The recorded events of mocks as numbered lines; the newest ones, if there are too many.
 ///
-/// Events of one mock have the numbers of its log, which `calls(of:)` gives, too. Those of several mocks are numbered in one
-/// sequence, in the order in which they happened, since each log begins with 1.
+/// Events of one mock have the numbers of its log, as in `calls(of:)`. Events of several mocks are numbered in one
+/// sequence, in the order in which they happened, because each log begins with 1.
 struct Timeline {
-    /// More events than this are not shown.
+    /// The number of events that are shown at most.
     static let limit = 10
-    /// What is wider than this pads nothing else.
+    /// The greatest width that a column is filled to.
     private static let widest = 80
 
     private typealias Entry = (snapshot: MockSnapshot, event: Event)
@@ -13,7 +13,7 @@ struct Timeline {
     private let entries: [Entry]
     private let marked: Set<ObjectIdentifier>
     private let names: MockNames
-    /// The numbers of the events of several mocks.
+    /// The numbers of events of several mocks; nil for one mock.
     private let numbers: [ObjectIdentifier: Int]?
 
     /// - Parameter marked: events that get a `>`.
@@ -75,7 +75,7 @@ struct Timeline {
     }
 }
 
-/// What a report calls mocks: one of several with the same name by the place where it was made, too.
+/// The names of mocks in a report. If several have the same name, each also has the place where it was made.
 private struct MockNames {
     private let names: [ObjectIdentifier: String]
 
@@ -87,8 +87,8 @@ private struct MockNames {
 
     subscript(core: MockCore) -> String { self.names[ObjectIdentifier(core)] ?? core.name }
 
-    /// The shortest way to name the places that tells all mocks of a group apart. Those that one statement made, in a loop
-    /// or in a function of the test, are numbered in the order of the report.
+    /// Names the places in the shortest way that tells all mocks of a group apart. Mocks that one line made, in a loop
+    /// or in a function, are numbered in the order of the report.
     private static func names(of group: [MockCore]) -> [String] {
         guard group.count > 1 else { return group.map(\.name) }
         let ways: [(CallSite) -> String] = [

@@ -1,4 +1,4 @@
-/// What answers an open of a stream.
+/// How a stream is answered.
 struct StreamAnswer<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
     typealias Step = StreamStep<Types, Output>
     typealias Serve = @Sendable (StreamServer<Types, Input, Output>) async -> Void
@@ -7,11 +7,11 @@ struct StreamAnswer<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendabl
     var onInputs: [(matcher: Matcher<Input>, steps: [Step])] = []
     var onEachInput: (@Sendable (Input) -> [Step])?
     var onClose: [Step] = []
-    /// Steps that come once so many inputs were sent; nothing else does.
+    /// Steps that run once this number of inputs was sent. If set, no other steps run for an input.
     var early: (inputs: Int, steps: [Step])?
-    /// Makes the steps after the close out of all inputs.
+    /// Makes the steps after the close, from all inputs.
     var produce: (@Sendable ([Input]) async -> [Step])?
-    /// Makes them without waiting for anything.
+    /// The same, without waiting for anything.
     var produceNow: (@Sendable ([Input]) -> [Step])?
     var serve: Serve?
     /// Makes the steps of a `mock…` property, as it is set when the first input is sent.
@@ -20,12 +20,12 @@ struct StreamAnswer<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendabl
     /// Whether it has nothing to say before the first input.
     var awaitsInput: Bool { self.onOpen.isEmpty && self.serve == nil }
 
-    /// Fails once so many inputs were sent; who sends fewer gets the failure at the close.
+    /// Fails once `count` inputs were sent. A client that sends fewer gets the failure at the close.
     mutating func fail(with failure: Types.Failure, afterInputs count: Int) {
         self.reply(with: [Step(kind: .end(.failed(failure, nil)))], afterInputs: count)
     }
 
-    /// Runs steps once so many inputs were sent; who sends fewer gets them at the close.
+    /// Runs steps once `count` inputs were sent. A client that sends fewer gets them at the close.
     mutating func reply(with steps: [Step], afterInputs count: Int) {
         self.early = (count, steps)
         self.onOpen = count > 0 ? [] : steps
@@ -41,7 +41,7 @@ struct StreamAnswer<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendabl
 }
 
 extension StreamAnswer {
-    /// What a policy answers a stream with that nothing else answers.
+    /// Creates the answer of a policy to a stream that nothing else answers.
     init(policy: MockPolicy, of kind: StreamKind, library: RPCLibrary<Types>, reason: String) {
         let steps = Self.steps(policy, kind, library, reason)
         switch kind {
@@ -62,12 +62,12 @@ extension StreamAnswer {
     }
 }
 
-/// What answers a stream where no `given` statement does, once the test has set it.
+/// The answer to streams that no `given` statement answers, once the test has set it.
 struct StreamSubstitute<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
     /// What reports call it.
     let name: String
     let isSet: @Sendable () -> Bool
-    /// What comes after the first input.
+    /// Returns the steps after the first input.
     let steps: @Sendable () -> [StreamStep<Types, Output>]
     let send: @Sendable (Input) -> Void
     let close: @Sendable () -> Void

@@ -1,32 +1,32 @@
-/// What a stream is waiting for, and what comes next: values only, without locks, tasks or user code.
+/// What a stream waits for, and what comes next. It has values only: no locks, tasks or user code.
 ///
-/// Each function stands for something that happens; it changes the state and says what is to be done.
+/// Each function is an event: it changes the state and returns what must be done.
 struct StreamMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
     typealias Answer = StreamAnswer<Types, Input, Output>
     typealias Work = StreamWork<Types, Input, Output>
 
-    /// What a stream does: one of these at a time.
+    /// What the stream does now.
     enum State {
-        /// Nobody answers yet; what comes in is kept.
+        /// Nothing answers yet. Inputs are kept.
         case unanswered(Script)
-        /// The script goes on as soon as somebody asks, if there is something to do.
+        /// The script goes on when the consumer asks, if there is something to do.
         case ready(Script)
-        /// Something that the script has begun is still going on. `takesTime` is whether that is a wait, or a test's `async`
-        /// closure.
+        /// The script has begun something that is not done. `takesTime` tells whether that is a wait or a test's
+        /// `async` closure.
         case busy(Script, takesTime: Bool)
-        /// It is settled how it ends, but the log does not have it yet.
+        /// The end is settled, but not in the log yet.
         case ending(StreamEnd<Types>?)
-        /// The end waits for somebody to ask.
+        /// The end has not been taken yet.
         case over(StreamEnd<Types>)
-        /// Nothing comes any more.
+        /// Nothing is left.
         case done
     }
 
-    /// What is to come out.
+    /// The work that is left.
     struct Script {
-        /// The steps that the last input, or the close, has set free.
+        /// The steps that follow from the last input or from the close.
         var steps: ArraySlice<Work> = []
-        /// What comes after those.
+        /// The work after those steps.
         var queue: ArraySlice<Work> = []
 
         mutating func next() -> Work? { self.steps.popFirst() ?? self.queue.popFirst() }
@@ -38,16 +38,16 @@ struct StreamMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
     private(set) var inputs: [Input] = []
     private(set) var isClosed = false
     private(set) var isCancelled = false
-    /// Whether somebody who asked was told that the call was accepted.
+    /// Whether the consumer was told that the call was accepted.
     private(set) var isAccepted = false
-    /// Whether a fake server had asked for an input by the end; nothing before the end.
+    /// Whether a fake server had asked for an input when the stream ended; nil before the end.
     private(set) var hadAsked: Bool?
-    /// Whether a thread hands out what there is to a callback.
+    /// Whether a thread delivers events to a callback now.
     private(set) var isDelivering = false
     private(set) var offersMade = 0
     private(set) var offersTaken = 0
 
-    /// Whether nothing that happens now makes a difference for what comes out.
+    /// Whether the stream has ended, so that no event changes what comes out.
     var isOver: Bool {
         switch self.state {
         case .over, .done: true
@@ -63,7 +63,7 @@ struct StreamMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
         if case .busy = self.state { true } else { false }
     }
 
-    /// Whether the script is busy with something that takes time.
+    /// Whether the script waits, or runs a test's `async` closure.
     var isHeldUp: Bool {
         if case .busy(_, takesTime: true) = self.state { true } else { false }
     }
@@ -72,7 +72,7 @@ struct StreamMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
 /// What a stream has yet to do.
 enum StreamWork<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
     case step(StreamStep<Types, Output>)
-    /// Something that a fake server offers, and waits until it is taken.
+    /// An event of a fake server, which waits until it is taken.
     case offer(StreamEvent<Types, Output>)
     case input(Input, count: Int)
     case close
@@ -82,20 +82,20 @@ enum StreamWork<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
 // MARK: - What the code under test does
 
 extension StreamMachine {
-    /// An input is sent; says which one it is, or nothing if it comes too late to be answered.
+    /// An input is sent. Returns its number, or nil if it comes too late to be answered.
     mutating func send(_ input: Input) -> Int? {
         guard !self.isClosed, !self.isOver else { return nil }
         self.inputs.append(input)
         return self.inputs.count
     }
 
-    /// The client's side ends; says whether this is the first time.
+    /// The client closes its side. Returns whether this is the first time.
     mutating func close() -> Bool {
         defer { self.isClosed = true }
         return !self.isClosed
     }
 
-    /// The stream is given up; says whether this is the first time.
+    /// The stream is cancelled. Returns whether this is the first time.
     mutating func cancel() -> Bool {
         defer { self.isCancelled = true }
         return !self.isCancelled
@@ -105,7 +105,7 @@ extension StreamMachine {
 // MARK: - What answers
 
 extension StreamMachine {
-    /// It is found who answers.
+    /// The answer is found.
     mutating func answer(with answer: Answer) {
         guard case .unanswered(var script) = self.state else { return }
         self.answer = answer
@@ -113,26 +113,26 @@ extension StreamMachine {
         self.state = .ready(script)
     }
 
-    /// There is more to do, after all that there is.
+    /// There is more work, after the present work.
     mutating func enqueue(_ work: [Work]) {
         self.changeScript { $0.queue += work }
     }
 
-    /// A fake server offers something; says which offer it is.
+    /// A fake server offers an event. Returns the number of the offer.
     mutating func offer(_ event: StreamEvent<Types, Output>) -> Int {
         self.enqueue([.offer(event)])
         self.offersMade += 1
         return self.offersMade
     }
 
-    /// What was begun is done; `work` comes before all else.
+    /// What the script had begun is done. `work` comes before the rest of the script.
     mutating func proceed(with work: [Work]) {
         if case .busy(let script, _) = self.state { self.state = .ready(script) }
         guard !work.isEmpty else { return }
         self.changeScript { $0.steps = work[...] }
     }
 
-    /// It is settled how the stream ends; says whether this is the first end.
+    /// The stream ends. Returns whether this is the first end.
     /// - Parameter hasAsked: whether a fake server has asked for an input.
     mutating func settle(_ end: StreamEnd<Types>?, hasAsked: Bool) -> Bool {
         switch self.state {
@@ -144,7 +144,7 @@ extension StreamMachine {
         }
     }
 
-    /// The log has the end.
+    /// The end is in the log.
     mutating func finish() {
         guard case .ending(let end) = self.state else { return }
         self.state = end.map(State.over) ?? .done
@@ -174,28 +174,28 @@ extension StreamMachine {
 // MARK: - What the consumer does
 
 extension StreamMachine {
-    /// What somebody gets who asks for the next event.
+    /// What the consumer gets when it asks for the next event.
     enum Taken {
         case event(StreamEvent<Types, Output>)
-        /// It was offered: who offered it must learn that it was taken.
+        /// An offer of a fake server, which must learn that it was taken.
         case offer(StreamEvent<Types, Output>)
-        /// First this has to be done.
+        /// Work that must be done first.
         case work(Work)
         case nothing
         case over
     }
 
-    /// A thread wants to hand out what there is; says whether it is the only one.
+    /// A thread wants to deliver events to a callback. Returns whether it is the only one.
     mutating func beginDelivering() -> Bool {
         defer { self.isDelivering = true }
         return !self.isDelivering
     }
 
-    /// Somebody asks for the next event.
+    /// The consumer asks for the next event.
     mutating func take() -> Taken {
         let taken = self.taken()
         switch taken {
-        // In the same step, so that who brings more from now on delivers it.
+        // In the same step, so that a thread that brings more from now on delivers it.
         case .nothing, .over: self.isDelivering = false
         case .event, .offer, .work: break
         }
@@ -244,7 +244,7 @@ extension StreamMachine {
         }
     }
 
-    /// What somebody gets who asks whether the call was accepted.
+    /// What the consumer gets when it asks whether the call was accepted.
     enum Accepted {
         case yes(Types.Metadata, isOffer: Bool)
         case no(StreamEnd<Types>)
@@ -252,8 +252,9 @@ extension StreamMachine {
         case unknown
     }
 
-    /// Somebody asks whether the call was accepted. It is as soon as something comes out that is no failure, or when all
-    /// that is left to do is to react to the client. Messages and ends stay, but for a failure that comes first.
+    /// The consumer asks whether the call was accepted. A call is accepted as soon as something other than a failure
+    /// comes out, or when only reactions to the client are left to do. The consumer takes the metadata, or the failure
+    /// that comes first, and leaves the rest.
     /// - Parameter isConversation: whether the client may send inputs that depend on what it gets.
     /// - Parameter hasAsked: whether a fake server has asked for an input.
     mutating func accept(isConversation: Bool, hasAsked: Bool) -> Accepted {

@@ -1,23 +1,23 @@
 /// The server's end of a stream, for a test that plays the server: see `willServe`.
 public struct StreamServer<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
-    let session: StreamSession<Types, Input, Output>
+    let runner: StreamRunner<Types, Input, Output>
 
     /// What the code under test sends, until it closes or cancels the stream.
-    public var inputs: Mailbox<Input> { self.session.mailbox }
+    public var inputs: Mailbox<Input> { self.runner.mailbox }
 
-    /// Whether the stream has ended, by whomever.
-    public var isOver: Bool { self.session.isOver }
+    /// Whether the stream has ended, on either side.
+    public var isOver: Bool { self.runner.locked { $0.isOver } }
 
     /// Whether the code under test has cancelled the stream.
-    public var isCancelled: Bool { self.session.locked { $0.isCancelled } }
+    public var isCancelled: Bool { self.runner.locked { $0.isCancelled } }
 
-    /// Sends a message. On an `async` stream it returns when the message has been taken, or will never be.
+    /// Sends a message. On an `async` stream, it returns when the message has been taken, or when the stream is over.
     public func send(_ message: Output) async {
-        await self.session.offer(.message(message))
+        await self.runner.offer(.message(message))
     }
 }
 
-/// What was sent to a fake server, in order. It may be iterated more than once and from any task; each message goes to
+/// The messages that were sent to a fake server, in order. Several tasks may iterate over them; each message goes to
 /// one of them.
 public final class Mailbox<Message: Sendable>: AsyncSequence, Sendable {
     /// A message.
@@ -25,7 +25,7 @@ public final class Mailbox<Message: Sendable>: AsyncSequence, Sendable {
 
     private let state = Locked(State())
     private let changes = Signal()
-    /// Notified when somebody asks for the first message.
+    /// Notified when the first message is asked for.
     private let onAsked: Signal
 
     private struct State {
@@ -38,7 +38,7 @@ public final class Mailbox<Message: Sendable>: AsyncSequence, Sendable {
         self.onAsked = onAsked
     }
 
-    /// Whether somebody has asked for a message.
+    /// Whether a message has been asked for.
     var isAsked: Bool { self.state.withLock { $0.isAsked } }
 
     func put(_ message: Message) {
@@ -74,7 +74,7 @@ public final class Mailbox<Message: Sendable>: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         let mailbox: Mailbox
 
-        /// The next message; none when the stream is closed, or the task cancelled.
+        /// Returns the next message; nil when the stream is closed or the task is cancelled.
         public mutating func next() async -> Message? {
             await self.mailbox.take()
         }

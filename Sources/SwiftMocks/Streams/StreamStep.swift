@@ -1,4 +1,4 @@
-/// One step of a stream's script. A script ends well after its last step, unless it fails, completes or holds before.
+/// One step of a stream's script. After its last step a script completes, unless it has failed, completed or holds.
 public struct StreamStep<Types: RPCTypes, Output: Sendable>: Sendable {
     enum Kind: Sendable {
         /// Yields metadata or a message.
@@ -12,9 +12,9 @@ public struct StreamStep<Types: RPCTypes, Output: Sendable>: Sendable {
     /// How a step ends the stream.
     enum End: Sendable {
         case failed(Types.Failure, Types.Metadata?)
-        /// With the code of a good end if there is none.
+        /// Without a code, it is that of success.
         case completed(Types.Code?, Types.Metadata)
-        /// As a `mock…` property yields it.
+        /// With the end that a `mock…` property yields.
         case exactly(StreamEnd<Types>)
         /// Without saying how.
         case silent
@@ -37,9 +37,52 @@ public struct StreamStep<Types: RPCTypes, Output: Sendable>: Sendable {
         StreamStep(kind: .gate(gate))
     }
 
-    /// Leaves the stream open: nothing more comes until it is cancelled. One that is left so for 10 s is reported, at
-    /// the line of the `given` statement, and ends with `.deadlineExceeded`.
+    /// Leaves the stream open: nothing more comes until it is cancelled. After 10 s it is reported at the line of the
+    /// `given` statement, and ends with `.deadlineExceeded`.
     public static var hold: StreamStep {
         StreamStep(kind: .hold)
+    }
+}
+
+/// One thing that a stream yields to the code under test.
+public enum StreamEvent<Types: RPCTypes, Output: Sendable>: Sendable {
+    /// Metadata before the messages.
+    case metadata(Types.Metadata)
+    /// A message.
+    case message(Output)
+    /// The end.
+    case complete(StreamEnd<Types>)
+}
+
+/// How a stream ended.
+public struct StreamEnd<Types: RPCTypes>: Sendable {
+    /// The code it ended with.
+    public let code: Types.Code
+    let error: (any Error)?
+    let finalMetadata: Types.Metadata?
+
+    init(code: Types.Code, error: (any Error)?, finalMetadata: Types.Metadata?) {
+        self.code = code
+        self.error = error
+        self.finalMetadata = finalMetadata
+    }
+}
+
+extension RPCLibrary {
+    /// Returns how a stream ends by a step; nil for a step that does not say it.
+    func end<Output>(_ end: StreamStep<Types, Output>.End) -> StreamEnd<Types>? {
+        switch end {
+        case .failed(let failure, let metadata):
+            StreamEnd(code: self.code(failure), error: failure, finalMetadata: metadata)
+        case .completed(let code, let metadata):
+            StreamEnd(code: code ?? self.okCode, error: nil, finalMetadata: metadata)
+        case .exactly(let end): end
+        case .silent: nil
+        }
+    }
+
+    func end(_ status: MockStatus, because reason: String) -> StreamEnd<Types> {
+        let failure = self.failure(status, reason)
+        return StreamEnd(code: self.code(failure), error: failure, finalMetadata: nil)
     }
 }

@@ -1,7 +1,7 @@
-/// Says what a mock answers: `given(client).say(.any).willReturn(…)`.
+/// Says how a mock answers: `given(client).say(.any).willReturn(…)`.
 ///
-/// The newest statement with an answer that matches a call answers it. Within one statement answers are used first to
-/// last, each once, and the last that matches stays. A statement that ends without an answer fails the test.
+/// The newest statement that matches a call answers it. Within one statement, answers are used from first to last, each
+/// once. The last that matches stays. A statement without an answer fails the test.
 public func given<Mock: RecordingMock>(
     _ mock: Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -62,5 +62,49 @@ extension GivenChain {
         let given: Given<List> = self[MockAccess()]
         given.pending.proceed()
         return given.rpcs[keyPath: rpc].given(given)
+    }
+}
+
+/// An rpc that a `given` statement has named, to go on with what it answers.
+///
+/// The verbs are those of the rpc's kind: see ``CallAnswering``, ``ServerStreamAnswering``, ``ClientStreamAnswering``
+/// and ``BidirectionalStreamAnswering``.
+public protocol GivenClause<List, Input, Output>: Sendable {
+    /// The rpcs of the mock.
+    associatedtype List: RPCList
+    /// What the client sends.
+    associatedtype Input: Sendable
+    /// What the server sends.
+    associatedtype Output: Sendable
+    /// What follows a verb: another verb, or another rpc.
+    associatedtype Chain: GivenChain where Chain.List == List
+    /// What verbs are carried out by; only the library can ask.
+    subscript(_: MockAccess) -> Chain { get }
+}
+
+extension GivenClause {
+    /// What carries out a verb. Only verbs ask for it, as asking completes the statement.
+    var chain: Chain { self[MockAccess()] }
+}
+
+/// A ``GivenClause`` without an answer. It cannot go on with another rpc.
+public protocol UnansweredClause: GivenClause {}
+
+/// A chain that has no answer yet.
+struct Unanswered<Chain: Sendable>: Sendable {
+    private let chain: Chain
+    private let pending: PendingStatement
+
+    init<List>(
+        _ chain: Chain, of given: Given<List>, rpc: String, verbs: String, example: String
+    ) {
+        self.chain = chain
+        self.pending = PendingStatement(
+            .given(verbs: verbs, example: example), of: given.rpcs, without: .verb(rpc: rpc), at: given.site)
+    }
+
+    func answered() -> Chain {
+        self.pending.proceed()
+        return self.chain
     }
 }

@@ -1,7 +1,7 @@
-/// What an rpc with many requests and many responses answers.
+/// The verbs of `given` for an rpc with many requests and many responses.
 ///
-/// ``onOpen(_:fileID:filePath:line:column:)`` and the like make one script together; a script says nothing of its own
-/// until the code under test has closed the stream, and then completes.
+/// ``onOpen(_:fileID:filePath:line:column:)`` and the other verbs that begin with `on` make one script together. When
+/// the code under test has closed the stream and the script is done, the stream completes.
 public protocol BidirectionalStreamAnswering<List, Input, Output>: GivenClause
 where Chain == GivenBidirectionalStreamChain<List, Input, Output> {}
 
@@ -76,7 +76,8 @@ extension BidirectionalStreamAnswering {
         }
     }
 
-    /// Runs steps each time an input is sent that matches. The first that matches counts, before `onEachInput`.
+    /// Runs steps each time an input is sent that matches. The first `onInput` that matches counts; `onEachInput` runs
+    /// only if none does.
     @discardableResult
     public func onInput(
         _ input: Matcher<Input>, _ steps: Step..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -109,7 +110,7 @@ extension BidirectionalStreamAnswering {
         }
     }
 
-    /// Fails when the stream is opened, or as soon as so many inputs were sent.
+    /// Fails when the stream is opened, or as soon as `count` inputs were sent.
     @discardableResult
     public func willFail(
         _ failure: List.Types.Failure, afterInputs count: Int = 0, fileID: StaticString = #fileID,

@@ -1,5 +1,5 @@
-/// What an rpc with one request and one response answers. With it come `willReturn` and `willFail`, in the words of the
-/// RPC library.
+/// The verbs of `given` for an rpc with one request and one response. `willReturn` and `willFail` depend on the words
+/// of the RPC library.
 public protocol CallAnswering<List, Input, Output>: GivenClause where Chain == GivenCallChain<List, Input, Output> {}
 
 /// An rpc with one request and one response, to go on with an answer.

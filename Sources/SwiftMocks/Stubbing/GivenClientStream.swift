@@ -1,5 +1,5 @@
-/// What an rpc with many requests and one response answers, once the code under test closes and receives. With it come
-/// `willReturn` and `willFail`, in the words of the RPC library.
+/// The verbs of `given` for an rpc with many requests and one response, which comes when the code under test closes its
+/// side. `willReturn` and `willFail` depend on the words of the RPC library.
 public protocol ClientStreamAnswering<List, Input, Output>: GivenClause
 where Chain == GivenClientStreamChain<List, Input, Output> {}
 
@@ -55,8 +55,8 @@ public struct GivenClientStreamChain<List: RPCList, Input: Sendable, Output: Sen
 }
 
 extension ClientStreamAnswering {
-    /// Fails early, as soon as so many inputs were sent; none is at the opening. A client that sends fewer and closes
-    /// gets the failure then.
+    /// Fails early, as soon as `count` inputs were sent; with 0, when the stream is opened. A client that sends fewer
+    /// gets the failure when it closes the stream.
     @discardableResult
     public func willFail(
         _ failure: List.Types.Failure, afterInputs count: Int, fileID: StaticString = #fileID,

@@ -1,4 +1,4 @@
-/// What an rpc with one request and many responses answers.
+/// The verbs of `given` for an rpc with one request and many responses.
 public protocol ServerStreamAnswering<List, Input, Output>: GivenClause
 where Chain == GivenServerStreamChain<List, Input, Output> {}
 

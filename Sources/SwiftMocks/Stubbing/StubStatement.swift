@@ -1,7 +1,7 @@
-/// What one `given` statement says: answers, used first to last. What is `var` is guarded by the mock's lock.
+/// The answers of one `given` statement, which are used from first to last. The mock's lock guards its `var`s.
 final class StubStatement: @unchecked Sendable {
     private(set) var slots: [StubSlot] = []
-    /// How many answers it has for each rpc.
+    /// The number of answers for each rpc.
     private var counts: [String: Int] = [:]
     /// Every slot before this one is used.
     private(set) var firstUnused = 0
@@ -14,7 +14,7 @@ final class StubStatement: @unchecked Sendable {
         self.slots.append(slot)
     }
 
-    /// Takes a slot for a call, unless another call was quicker.
+    /// Takes a slot for a call. Returns false if another call was quicker.
     func take(_ slot: StubSlot) -> Bool {
         guard !slot.isUsed else { return false }
         slot.isUsed = true
@@ -27,14 +27,14 @@ final class StubStatement: @unchecked Sendable {
     }
 }
 
-/// One answer of a `given` statement. What is `var` is guarded by the mock's lock.
+/// One answer of a `given` statement. The mock's lock guards its `var`s.
 final class StubSlot: @unchecked Sendable {
     let selection: Selection
     let site: CallSite
     var answer: any Sendable
     var isUsed = false
     fileprivate(set) var position = 0
-    /// The order in which a mock's answers were stubbed.
+    /// The place in the order in which the mock's answers were stubbed.
     var serial = 0
 
     init(selection: Selection, site: CallSite, answer: any Sendable) {
@@ -44,14 +44,14 @@ final class StubSlot: @unchecked Sendable {
     }
 }
 
-/// What a call has taken to be answered with.
+/// The answer that a call has taken.
 struct TakenAnswer {
     let answer: any Sendable
     let answerer: Answerer
     let site: CallSite
 }
 
-/// What a mock's `given` statements say.
+/// The `given` statements of a mock.
 struct Stubs {
     /// Statements by the rpcs that they answer, oldest first.
     private var statements: [String: [StubStatement]] = [:]
@@ -61,7 +61,7 @@ struct Stubs {
 
     mutating func add(_ slot: StubSlot, to statement: StubStatement) {
         let rpc = slot.selection.rpc
-        // A reset may have taken away a statement that the test still goes on with.
+        // A reset may have removed a statement that the test still goes on with.
         let isKnown = statement.answers(rpc) && self.statements[rpc, default: []].contains { $0 === statement }
         if !isKnown { self.statements[rpc, default: []].append(statement) }
         self.count += 1

@@ -1,7 +1,7 @@
 /// Says what happens beside the answer: `when(client).say(.any).perform { call in … }`.
 ///
-/// All actions that match run, oldest first, after the call is recorded and before it is answered. A statement that ends
-/// without `perform` fails the test.
+/// All actions that match run, oldest first, after the call is recorded and before it is answered. A statement without
+/// `perform` fails the test.
 public func when<Mock: RecordingMock>(
     _ mock: Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -24,7 +24,7 @@ public struct When<List: RPCList>: WhenChain {
     /// The statement itself.
     public subscript(_: MockAccess) -> When<List> { self }
 
-    /// Waits for what is to be performed.
+    /// Returns a statement that lacks an action.
     fileprivate func pending(rpc: String) -> PendingStatement {
         PendingStatement(.when, of: self.rpcs, without: .verb(rpc: rpc), at: self.site)
     }
@@ -143,13 +143,13 @@ public struct WhenStream<List: RPCList, Input: Sendable, Output: Sendable>: When
         self.phase(.sent, PayloadMatcher(message))
     }
 
-    /// When the code under test ends its side.
+    /// When the code under test closes its side.
     public func closed() -> WhenCall<List, Void, Output> { self.phase(.closed, .nothing) }
 
-    /// When the code under test gives one up.
+    /// When the code under test cancels one.
     public func cancelled() -> WhenCall<List, Void, Output> { self.phase(.cancelled, .nothing) }
 
-    /// When one has ended, however.
+    /// When one has ended, in any way.
     public func finished() -> WhenCall<List, Void, Output> { self.phase(.finished, .nothing) }
 
     private func phase<Message>(_ phase: Phase, _ payload: PayloadMatcher) -> WhenCall<List, Message, Output> {
@@ -157,4 +157,22 @@ public struct WhenStream<List: RPCList, Input: Sendable, Output: Sendable>: When
         return WhenCall(
             self.when, Selection(rpc: self.rpc, phase: phase, payload: payload, metadata: self.metadata))
     }
+}
+
+/// The actions of a mock, by the rpcs that they belong to.
+struct Actions {
+    private var actions: [String: [Action]] = [:]
+
+    /// The actions of an rpc, oldest first.
+    func of(_ rpc: String) -> [Action] { self.actions[rpc] ?? [] }
+
+    mutating func add(_ action: Action) {
+        self.actions[action.selection.rpc, default: []].append(action)
+    }
+}
+
+/// The action of a `when` statement.
+struct Action: Sendable {
+    let selection: Selection
+    let perform: @Sendable (Event) -> Void
 }

@@ -1,4 +1,4 @@
-/// How often something is to have happened. An integer means exactly so often.
+/// How many times something should have happened. An integer literal means exactly that number.
 public struct CallCount: Sendable, ExpressibleByIntegerLiteral {
     let least: Int
     let most: Int?
@@ -8,29 +8,29 @@ public struct CallCount: Sendable, ExpressibleByIntegerLiteral {
         self.most = most
     }
 
-    /// Exactly so often.
+    /// Creates an exact count.
     public init(integerLiteral count: Int) {
         self.init(least: count, most: count)
     }
 
-    /// Not at all.
+    /// Zero times.
     public static let never: CallCount = 0
     /// Exactly once.
     public static let once: CallCount = 1
     /// Exactly twice.
     public static let twice: CallCount = 2
 
-    /// Exactly so often.
+    /// Exactly `count` times.
     public static func exactly(_ count: Int) -> CallCount {
         CallCount(least: count, most: count)
     }
 
-    /// So often or more.
+    /// `count` times or more.
     public static func atLeast(_ count: Int) -> CallCount {
         CallCount(least: count, most: nil)
     }
 
-    /// So often or less.
+    /// `count` times or fewer.
     public static func atMost(_ count: Int) -> CallCount {
         CallCount(least: 0, most: count)
     }
@@ -59,12 +59,12 @@ public struct CallCount: Sendable, ExpressibleByIntegerLiteral {
     }
 }
 
-/// How often something is to happen within a time. Counts that nothing happening fulfils are no waits, so they are not
-/// offered: see ``EventVerification/neverCalled(during:fileID:filePath:line:column:)``.
+/// How many times something should happen within a time. There is no count that holds before anything happens: see
+/// ``EventVerification/neverCalled(during:fileID:filePath:line:column:)``.
 public struct EventualCount: Sendable, ExpressibleByIntegerLiteral {
     let count: CallCount
 
-    /// Exactly so often; at least once.
+    /// Creates an exact count, which must not be 0.
     public init(integerLiteral count: Int) {
         self.count = .exactly(count)
     }
@@ -78,12 +78,12 @@ public struct EventualCount: Sendable, ExpressibleByIntegerLiteral {
     /// Exactly twice.
     public static let twice: EventualCount = 2
 
-    /// Exactly so often.
+    /// Exactly `count` times.
     public static func exactly(_ count: Int) -> EventualCount {
         EventualCount(.exactly(count))
     }
 
-    /// So often or more.
+    /// `count` times or more.
     public static func atLeast(_ count: Int) -> EventualCount {
         EventualCount(.atLeast(count))
     }

@@ -1,9 +1,9 @@
-/// Asks a mock for its log: `calls(of: client).say(.any)` is an array, oldest first.
+/// Returns the recorded calls of a mock: `calls(of: client).say(.any)` is an array, oldest first.
 public func calls<Mock: RecordingMock>(of mock: Mock) -> Calls<Mock.RPCs> {
     Calls(rpcs: mock[MockAccess()])
 }
 
-/// A question, to go on with the name of an rpc.
+/// A question to a mock's log, to go on with the name of an rpc.
 @dynamicMemberLookup
 public struct Calls<List: RPCList>: Sendable {
     let rpcs: List
@@ -15,10 +15,10 @@ public struct Calls<List: RPCList>: Sendable {
     }
 }
 
-/// A call as the log has it.
+/// A recorded call.
 public struct RecordedCall<Types: RPCTypes, Request: Sendable, Response: Sendable>: Sendable {
-    /// The number that reports about this mock give it: `#3`. A report about several mocks, which `verifyInOrder` makes,
-    /// numbers their events in one sequence of its own.
+    /// The number of the call in reports about this mock: `#3`. A report about several mocks, as `verifyInOrder` makes
+    /// it, numbers the events of all mocks in one sequence.
     public let number: Int
     /// What was sent.
     public let request: Request
@@ -27,15 +27,15 @@ public struct RecordedCall<Types: RPCTypes, Request: Sendable, Response: Sendabl
     public let options: Types.Options
     /// Which method was called.
     public let variant: CallVariant
-    /// How it was answered: with the library's code of a cancellation if the code under test gave it up before. None while
-    /// it is in flight.
+    /// The answer; nil while the call is in flight. A call that the code under test cancelled has the library's code
+    /// for that.
     public let outcome: Reply<Types, Response>?
 }
 
-/// A stream as the log has it.
+/// A recorded stream.
 public struct RecordedStream<Types: RPCTypes, Input: Sendable>: Sendable {
-    /// The number that reports about this mock give its opening: `#3`. A report about several mocks, which `verifyInOrder`
-    /// makes, numbers their events in one sequence of its own.
+    /// The number of the opening in reports about this mock: `#3`. A report about several mocks, as `verifyInOrder`
+    /// makes it, numbers the events of all mocks in one sequence.
     public let number: Int
     let initialMetadata: Types.Metadata
     /// What the caller had set for it.
@@ -44,14 +44,14 @@ public struct RecordedStream<Types: RPCTypes, Input: Sendable>: Sendable {
     public let variant: CallVariant
     /// What was sent, in order.
     public let inputs: [Input]
-    /// Whether the code under test has ended its side.
+    /// Whether the code under test has closed its side.
     public let isClosed: Bool
-    /// Whether the code under test has given it up.
+    /// Whether the code under test has cancelled the stream.
     public let isCancelled: Bool
-    /// Whether it has ended, however.
+    /// Whether the stream has ended.
     public let isFinished: Bool
-    /// How it ended: with the library's code of a cancellation if the code under test gave it up before. None while it is
-    /// open, and for the plain streams that come to their end, which do not say how.
+    /// How the stream ended; nil while it is open. A stream that the code under test cancelled has the library's code
+    /// for that. Nil also for a stream of a `mock…` property that came to its end, because that does not say how.
     public let outcome: StreamEnd<Types>?
 }
 

@@ -1,4 +1,67 @@
-/// What a failed check says.
+/// What a check looks for, and in which mock.
+struct EventQuery: Sendable {
+    let core: MockCore
+    let selection: Selection
+}
+
+extension EventQuery {
+    func check(_ count: CallCount, at site: CallSite) {
+        var watch = EventWatch(self) { count.contains($0) ? .fulfilled : .tooFew }
+        if watch.look(), watch.verdict == .fulfilled { return self.pass(watch) }
+        let snapshot = watch.lastLook()
+        if watch.verdict == .fulfilled { return self.pass(watch) }
+        self.fail(count, found: watch.found, in: snapshot, note: nil, at: site)
+    }
+
+    func check(_ count: CallCount, before time: Delay?, at site: CallSite) async {
+        guard !count.contains(0) else { return self.failVacuous(count, at: site) }
+        let limit = time?.scaled(by: self.core.limits.scale) ?? self.core.limits.eventually
+        var watch = EventWatch(self) { found in
+            count.contains(found) ? .fulfilled : count.isOvershot(by: found) ? .overshot : .tooFew
+        }
+        await watch.wait(until: self.core.limits.deadline(after: limit))
+        if watch.end == .decided, watch.verdict == .fulfilled { return self.pass(watch) }
+        let snapshot = watch.lastLook()
+        if watch.end != .reset, watch.verdict == .fulfilled { return self.pass(watch) }
+        let note = self.note(watch, tooFew: "waited \(limit.text)", tooMany: nil)
+        self.fail(count, found: watch.found, in: snapshot, note: note, at: site)
+    }
+
+    func checkNone(during time: Delay, at site: CallSite) async {
+        let limit = time.scaled(by: self.core.limits.scale)
+        var watch = EventWatch(self) { $0 > 0 ? .overshot : .tooFew }
+        await watch.wait(until: self.core.limits.deadline(after: limit))
+        let snapshot = watch.lastLook()
+        if watch.end == .tooLate, watch.verdict == .tooFew { return }
+        let note = self.note(watch, tooFew: nil, tooMany: "within \(limit.text)")
+        self.fail(.never, found: watch.found, in: snapshot, note: note, at: site)
+    }
+
+    private func note(_ watch: EventWatch, tooFew: String?, tooMany: String?) -> String? {
+        switch (watch.end, watch.verdict) {
+        case (.reset, _): "the mock was reset while waiting"
+        case (_, .overshot): tooMany
+        case (.cancelled, _): "the task was cancelled while waiting"
+        case (.decided, _), (.tooLate, _): tooFew
+        }
+    }
+
+    private func pass(_ watch: EventWatch) {
+        self.core.markVerified(watch.found, selection: self.selection)
+    }
+
+    private func failVacuous(_ count: CallCount, at site: CallSite) {
+        let text = ReportText(
+            headline: "\(self.core.name).\(self.selection.rpc): calledEventually cannot wait for \(count.text("call"))",
+            wanted: ["a count that is not fulfilled before anything happens"],
+            closest: ["none: nothing was waited for"],
+            timeline: Timeline(of: [self.core.snapshot]).lines,
+            hint: "use neverCalled(during:), which waits until the time is over")
+        self.core.reporter.fail(text.rendered, at: site)
+    }
+}
+
+/// The report of a failed check.
 extension EventQuery {
     func fail(_ count: CallCount, found: [Event], in snapshot: MockSnapshot, note: String?, at site: CallSite) {
         let closest = found.isEmpty ? ClosestCall(to: self.selection, in: snapshot) : nil
@@ -42,7 +105,7 @@ extension EventQuery {
         if closest != nil { return "match less strictly, or correct what the code under test sends" }
         return snapshot.events.isEmpty
             ? "check that the code under test was given this mock"
-            : "check that the code under test gets as far as this call"
+            : "check that the code under test reaches this call"
     }
 }
 
@@ -51,5 +114,83 @@ extension MockCore {
     func wantedByStub(_ selection: Selection) -> String {
         guard case .equal(let value) = selection.payload.wanted else { return self.wanted(selection) }
         return [self.line(value), self.wantedMetadata(selection)].compactMap { $0 }.joined(separator: ", ")
+    }
+}
+
+/// Counts the events that a check is about, at once or for a time.
+///
+/// It looks at each event once. The final count and the report come from one snapshot, which is taken after the wait.
+/// So events also count that happened after the time was over, but before the waiting task ran again.
+struct EventWatch {
+    enum Verdict {
+        case fulfilled
+        case overshot
+        case tooFew
+    }
+
+    /// Why the wait is over.
+    enum End {
+        case decided
+        case tooLate
+        case cancelled
+        case reset
+    }
+
+    private let calls: EventQuery
+    private let judge: (Int) -> Verdict
+    private var generation: Int
+    private var seen = 0
+    private(set) var found: [Event] = []
+    private(set) var end = End.decided
+
+    init(_ calls: EventQuery, judge: @escaping (Int) -> Verdict) {
+        self.calls = calls
+        self.judge = judge
+        self.generation = calls.core.withState { $0.log.generation }
+    }
+
+    var verdict: Verdict { self.judge(self.found.count) }
+
+    /// Counts events, and waits for more until the verdict is clear.
+    mutating func wait(until deadline: Deadline) async {
+        while true {
+            let version = self.calls.core.changes.version
+            guard self.look(), self.verdict == .tooFew else { return }
+            switch await self.calls.core.changes.wait(past: version, until: deadline) {
+            case .changed: continue
+            case .timedOut: self.end = .tooLate
+            case .cancelled: self.end = .cancelled
+            }
+            return
+        }
+    }
+
+    /// Counts new events. Returns false if the log was reset since the first look.
+    mutating func look() -> Bool {
+        let (events, generation) = self.calls.core.events(after: self.seen)
+        guard generation == self.generation else {
+            self.end = .reset
+            return false
+        }
+        self.count(events)
+        return true
+    }
+
+    /// Counts new events, and returns the snapshot that they come from. After a reset, it counts from the start.
+    mutating func lastLook() -> MockSnapshot {
+        let snapshot = self.calls.core.snapshot
+        if snapshot.generation != self.generation {
+            self.end = .reset
+            self.generation = snapshot.generation
+            self.seen = 0
+            self.found = []
+        }
+        self.count(snapshot.events.dropFirst(self.seen))
+        return snapshot
+    }
+
+    private mutating func count(_ events: some Collection<Event>) {
+        self.found += events.filter(self.calls.selection.matches)
+        self.seen += events.count
     }
 }

@@ -1,4 +1,4 @@
-/// Checks what a mock was asked: `verify(client).say(.any).called(.once)`.
+/// Checks the calls of a mock: `verify(client).say(.any).called(.once)`.
 ///
 /// A statement that ends without `called` or the like checks nothing, and fails the test.
 public func verify<Mock: RecordingMock>(
@@ -29,7 +29,7 @@ public struct Verification<List: RPCList>: Sendable {
         return self.rpcs[keyPath: rpc].verify(self)
     }
 
-    /// Waits for a count.
+    /// Returns a statement that lacks a count.
     fileprivate func pending(rpc: String) -> PendingStatement {
         PendingStatement(.verify, of: self.rpcs, without: .verb(rpc: rpc), at: self.site)
     }
@@ -68,7 +68,8 @@ public struct CallVerification<List: RPCList, Input: Sendable, Output: Sendable>
     }
 }
 
-/// Streams to be checked; used as it is, it counts those opened or, in a server stream, the requests sent.
+/// Streams to be checked. Without a further word, a check counts the streams that were opened or, for a server stream,
+/// the requests that were sent.
 public struct StreamVerification<List: RPCList, Input: Sendable, Output: Sendable>: EventVerification {
     private let verification: Verification<List>
     private let selection: Selection
@@ -83,7 +84,7 @@ public struct StreamVerification<List: RPCList, Input: Sendable, Output: Sendabl
     /// What is counted.
     public subscript(_: MockAccess) -> CallVerification<List, Input, Output> { self.phase(self.selection.phase) }
 
-    /// Streams that were opened. They have no request yet, so a matcher of one matches none.
+    /// Streams that were opened. An opening has no request, so a matcher of requests matches none.
     public func opened() -> CallVerification<List, Input, Output> { self.phase(.opened) }
 
     /// Messages that the code under test sent.
@@ -97,7 +98,7 @@ public struct StreamVerification<List: RPCList, Input: Sendable, Output: Sendabl
     /// Streams that were cancelled.
     public func cancelled() -> CallVerification<List, Input, Output> { self.phase(.cancelled) }
 
-    /// Streams that have ended, however.
+    /// Streams that have ended, in any way.
     public func finished() -> CallVerification<List, Input, Output> { self.phase(.finished) }
 
     private func phase(
@@ -112,7 +113,7 @@ public struct StreamVerification<List: RPCList, Input: Sendable, Output: Sendabl
 }
 
 extension EventVerification {
-    /// Fails unless it has happened so often by now; at least once, if nothing else is said.
+    /// Fails unless it has happened `count` times so far. The default is at least once.
     @discardableResult
     public func called(
         _ count: CallCount = .atLeast(1), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -123,11 +124,12 @@ extension EventVerification {
         return events.verification
     }
 
-    /// Waits until it has happened so often. What happened before counts too.
+    /// Waits until it has happened `count` times. What happened before counts too.
     ///
-    /// Fails if the time is over, if it has happened more often than an exact count allows, or if the task is cancelled.
+    /// Fails if the time is over, if it has happened more often than an exact count allows, or if the task is
+    /// cancelled.
     /// - Parameters:
-    ///   - count: how often it should happen. The default is at least once.
+    ///   - count: how many times it should happen. The default is at least once.
     ///   - time: how long to wait. The default is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies either.
     ///   - fileID: the module and file of the check, for failures.
     ///   - filePath: the path of the check's file, for failures.
@@ -144,7 +146,7 @@ extension EventVerification {
         return events.verification
     }
 
-    /// Waits the time out, and fails as soon as it happens, at once if it has happened before, or if the task is
+    /// Waits until the time is over. Fails as soon as it happens, at once if it has happened before, and if the task is
     /// cancelled.
     @discardableResult
     public func neverCalled(
@@ -157,12 +159,6 @@ extension EventVerification {
         return events.verification
     }
 
-    /// What is looked for. Who asks has made use of the statement.
+    /// What is looked for. Reading it completes the statement.
     var query: EventQuery { self[MockAccess()].query }
-}
-
-/// What a check looks for.
-struct EventQuery: Sendable {
-    let core: MockCore
-    let selection: Selection
 }

@@ -1,4 +1,4 @@
-/// Fails unless all this happened in this order, across rpcs and across mocks; other calls may lie in between.
+/// Fails unless all this happened in this order, across rpcs and mocks. Other calls may come in between.
 ///
 /// ```swift
 /// verifyInOrder {
@@ -33,7 +33,7 @@ public enum OrderBuilder {
         steps.flatMap { $0 }
     }
 
-    /// Steps that may be left out.
+    /// Steps that a condition may leave out.
     public static func buildOptional(_ steps: [any EventVerification]?) -> [any EventVerification] {
         steps ?? []
     }
@@ -45,11 +45,11 @@ public enum OrderBuilder {
     public static func buildEither(second steps: [any EventVerification]) -> [any EventVerification] { steps }
 }
 
-/// Events of several mocks, matched one by one: each step by the first event after the one before it. All of it is
-/// judged, and reported, by one snapshot of each mock.
+/// Matches each step with the first event after that of the step before it. Both the verdict and the report come from
+/// one snapshot of each mock.
 private struct OrderCheck {
     let steps: [EventQuery]
-    /// One of each mock, in the order in which the steps name them.
+    /// One snapshot of each mock, in the order in which the steps name the mocks.
     private let snapshots: [MockSnapshot]
 
     init(steps: [EventQuery]) {

@@ -1,6 +1,6 @@
-/// Fails if a mock was called, or one of its streams opened or sent a message, and no check that passed was about it.
+/// Fails if there is a call, the opening of a stream, or a sent message that no passed check was about.
 ///
-/// A check of what was sent counts for the opening of that stream too. How a stream ended needs no check.
+/// A check of sent messages covers the opening of their stream too. The end of a stream needs no check.
 public func verifyNoMoreInteractions<each Mock: RecordingMock>(
     _ mocks: repeat each Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -9,7 +9,7 @@ public func verifyNoMoreInteractions<each Mock: RecordingMock>(
     repeat (each mocks)[MockAccess()].core.verifyNoMoreInteractions(at: site)
 }
 
-/// Fails if an answer that a `given` statement holds was never used.
+/// Fails if an answer of a `given` statement was never used.
 public func verifyStubsUsed<each Mock: RecordingMock>(
     _ mocks: repeat each Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -42,7 +42,7 @@ extension MockCore {
             wanted: unused.prefix(Timeline.limit).map(self.line),
             closest: closest?.lines ?? ["none: \(first.selection.nothingHappened)"],
             timeline: Timeline(of: [snapshot], marked: closest.map { [$0.event] } ?? []).lines,
-            hint: "take the answer away, or correct what it matches; newer given statements go before older ones")
+            hint: "remove the answer, or correct its matchers; newer given statements come before older ones")
         self.reporter.fail(text.rendered, at: site)
     }
 

@@ -1,28 +1,28 @@
 import Dispatch
 import Foundation
 
-/// A length of time. (`Duration` would ask for iOS 16.)
+/// A length of time. (`Duration` would require iOS 16.)
 public struct Delay: Sendable, Hashable {
     /// The length in nanoseconds, never negative.
-    public let nanoseconds: UInt64
+    let nanoseconds: UInt64
 
     private init(scaling count: Double, by unit: Double) {
         let nanoseconds = (count * unit).rounded()
         self.nanoseconds = nanoseconds > 0 ? UInt64(min(nanoseconds, 9e18)) : 0
     }
 
-    /// So many seconds; less than none is none.
+    /// Returns this number of seconds. A negative number is read as 0.
     public static func seconds(_ count: Double) -> Delay {
         Delay(scaling: count, by: 1e9)
     }
 
-    /// So many thousandths of a second; less than none is none.
+    /// Returns this number of milliseconds. A negative number is read as 0.
     public static func milliseconds(_ count: Double) -> Delay {
         Delay(scaling: count, by: 1e6)
     }
 
-    /// The sum of whole seconds and parts of a second, as the standard library gives a length of time; less than none is none.
-    public init(seconds: Int64, attoseconds: Int64) {
+    /// Creates the sum of seconds and attoseconds, the components of `Duration`. A negative sum is read as 0.
+    init(seconds: Int64, attoseconds: Int64) {
         self.init(scaling: Double(seconds) + Double(attoseconds) / 1e18, by: 1e9)
     }
 
@@ -37,11 +37,11 @@ public struct Delay: Sendable, Hashable {
     }
 }
 
-/// The clock that waiting is measured by: the system's, or one that a test holds.
+/// The clock that measures waiting: the system's, or one that a test controls.
 protocol WaitingClock: Sendable {
-    /// The nanoseconds that have passed since some moment; never less than before.
+    /// The nanoseconds since a fixed moment. They never decrease.
     var now: UInt64 { get }
-    /// Sleeps until `now` has reached `moment`; returns false if the task is cancelled before.
+    /// Sleeps until `now` reaches `moment`. Returns false if the task is cancelled before.
     func sleep(until moment: UInt64) async -> Bool
 }
 
@@ -68,22 +68,22 @@ struct Deadline: Sendable {
         self.moment = clock.now &+ delay.nanoseconds
     }
 
-    /// Sleeps until the moment has come; returns false if the task is cancelled before.
+    /// Sleeps until the moment has come. Returns false if the task is cancelled before.
     func pass() async -> Bool {
         await self.clock.sleep(until: self.moment)
     }
 }
 
-/// How long the library waits before it calls something forgotten.
+/// How long the library waits before it reports something.
 struct TimeLimits: Sendable {
     let environment: [String: String]
-    /// For a gate, a hold, or a stream that nobody feeds.
+    /// The limit for a gate, a hold, or a stream on which nothing happens.
     var hold: Delay
-    /// For `calledEventually`, unless it says otherwise.
+    /// The default of `calledEventually`.
     var eventually: Delay
-    /// What waits are multiplied by.
+    /// The factor of all limits.
     let scale: Double
-    /// What measures them.
+    /// The clock that measures them.
     var clock: any WaitingClock = SystemClock()
 
     static let variable = "SWIFT_MOCKS_TIMEOUT_SCALE"
@@ -95,7 +95,7 @@ struct TimeLimits: Sendable {
         self.override ?? TimeLimits(environment: ProcessInfo.processInfo.environment)
     }
 
-    /// A scale that is no positive number is read as 1.
+    /// Reads the factor from the environment. Anything but a positive number is read as 1.
     init(environment: [String: String]) {
         let scale = environment[Self.variable].flatMap(Double.init) ?? 1
         self.environment = environment
@@ -104,7 +104,7 @@ struct TimeLimits: Sendable {
         self.eventually = Delay.seconds(3).scaled(by: self.scale)
     }
 
-    /// The moment that is so far from now.
+    /// Returns the moment after `delay`.
     func deadline(after delay: Delay) -> Deadline {
         Deadline(after: delay, on: self.clock)
     }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Holds calls in flight until the test lets them go.
 ///
 /// ```swift
@@ -8,21 +6,20 @@ import Foundation
 /// // …the call is in flight…
 /// gate.open()
 /// ```
-/// A gate that stays shut for 10 s while something waits at it is reported, and what waits ends with
-/// `.deadlineExceeded`.
+/// A gate that stays shut for 10 s while calls wait at it is reported, and these calls end with `.deadlineExceeded`.
 public final class Gate: Sendable {
     let site: CallSite
     private let isOpened = Locked(false)
     let changes = Signal()
 
-    /// A gate that is shut.
+    /// Creates a gate that is shut.
     public init(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
         self.site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
-    /// Lets everything through, now and later. Opening it again does nothing.
+    /// Lets all calls go on, now and later. Opening the gate again does nothing.
     public func open() {
         self.isOpened.value = true
         self.changes.notify()
@@ -31,118 +28,14 @@ public final class Gate: Sendable {
     /// Whether it has been opened.
     public var isOpen: Bool { self.isOpened.value }
 
-    /// Waits until the gate is open; says what ended the waiting.
+    /// Waits until the gate is open. Returns what ended the wait.
     func pass(until deadline: Deadline) async -> Signal.Wake {
         while true {
             let version = self.changes.version
             if self.isOpen { return .changed }
             let wake = await self.changes.wait(past: version, until: deadline)
-            // It may have been opened between the end of the time and this line.
+            // The gate may have been opened after the time was over.
             if wake != .changed { return self.isOpen ? .changed : wake }
         }
-    }
-}
-
-/// Lets tasks sleep until something changes. The only place in the library where a task waits for another.
-///
-/// Read ``version`` first, then look at what you wait for, then ``wait(past:until:)``: a change in between is not
-/// missed, and a task that is cancelled before it falls asleep still wakes.
-final class Signal: @unchecked Sendable {
-    enum Wake: Sendable { case changed, cancelled, timedOut }
-
-    private enum Sleeper {
-        case awake
-        case asleep(CheckedContinuation<Wake, Never>)
-        /// Woken before it fell asleep.
-        case woken(Wake)
-    }
-
-    private let lock = NSLock()
-    private var changes = 0
-    private var lastTicket = 0
-    private var sleepers: [Int: Sleeper] = [:]
-
-    var version: Int { self.locked { self.changes } }
-
-    /// How many tasks are asleep here.
-    var sleeperCount: Int {
-        self.locked {
-            self.sleepers.values.count { if case .asleep = $0 { true } else { false } }
-        }
-    }
-
-    /// Whether nobody is asleep here, nor about to be.
-    var isForgotten: Bool { self.locked { self.sleepers.isEmpty } }
-
-    /// Wakes every sleeper.
-    func notify() {
-        let woken = self.locked {
-            self.changes += 1
-            return self.sleepers.isEmpty ? [] : self.wakeAll()
-        }
-        for sleeper in woken { sleeper.resume(returning: .changed) }
-    }
-
-    /// Sleeps until there is a change past `version`, the task is cancelled, or `deadline` passes.
-    func wait(past version: Int, until deadline: Deadline? = nil) async -> Wake {
-        let ticket = self.locked {
-            self.lastTicket += 1
-            self.sleepers[self.lastTicket] = .awake
-            return self.lastTicket
-        }
-        let alarm = deadline.map { deadline in
-            Task { if await deadline.pass() { self.wake(ticket, .timedOut) } }
-        }
-        let wake = await withTaskCancellationHandler {
-            await withCheckedContinuation { self.sleep(ticket, past: version, $0) }
-        } onCancel: {
-            self.wake(ticket, .cancelled)
-        }
-        alarm?.cancel()
-        self.locked { self.sleepers[ticket] = nil }
-        return wake
-    }
-
-    private func sleep(_ ticket: Int, past version: Int, _ sleeper: CheckedContinuation<Wake, Never>) {
-        let wake: Wake? = self.locked {
-            if case .woken(let wake) = self.sleepers[ticket] { return wake }
-            if self.changes > version { return .changed }
-            self.sleepers[ticket] = .asleep(sleeper)
-            return nil
-        }
-        if let wake { sleeper.resume(returning: wake) }
-    }
-
-    /// Wakes one sleeper; one that is gone already is left alone.
-    private func wake(_ ticket: Int, _ wake: Wake) {
-        let sleeper: CheckedContinuation<Wake, Never>? = self.locked {
-            switch self.sleepers[ticket] {
-            case .none, .woken: return nil
-            case .awake:
-                self.sleepers[ticket] = .woken(wake)
-                return nil
-            case .asleep(let sleeper):
-                self.sleepers[ticket] = .awake
-                return sleeper
-            }
-        }
-        sleeper?.resume(returning: wake)
-    }
-
-    /// Called under the lock; the caller resumes them outside it.
-    private func wakeAll() -> [CheckedContinuation<Wake, Never>] {
-        var woken: [CheckedContinuation<Wake, Never>] = []
-        for (ticket, sleeper) in self.sleepers {
-            guard case .asleep(let continuation) = sleeper else { continue }
-            woken.append(continuation)
-            self.sleepers[ticket] = .awake
-        }
-        return woken
-    }
-
-    private func locked<Result>(_ body: () -> Result) -> Result {
-        self.lock.lock()
-        defer { self.lock.unlock() }
-        return body()
     }
 }

@@ -7,12 +7,12 @@ enum SwiftMocksTypes {
         CallVariant CallVerification Calls ClientStreamAnswering ClientStreamRPC Delay EventVerification
         EventualCount Gate Given GivenBidirectionalStream GivenBidirectionalStreamChain GivenCall GivenCallChain
         GivenChain GivenClause GivenClientStream GivenClientStreamChain GivenServerStream GivenServerStreamChain
-        HeaderLibrary HeaderWords LibraryTypes Locked Mailbox Matcher MessageSubject MetadataField
-        MetadataMatcher MetadataValue MetadataWords MockAccess MockPolicy MockPolicyTrait MockRPCs MockStatus
-        MockedRPC OrderBuilder PlainStream PropertyAnswers PropertyMockList PropertyMockRPCs PropertyStream
-        RPCCall RPCLibrary RPCList RPCTypes RecordedCall RecordedStream RecordingMock Reply ResetScopes
-        ResponseMaker ScopedCall ScopedStream ServerStreamAnswering ServerStreamRPC StreamEnd StreamEvent
-        StreamRPC StreamServer StreamSession StreamStep StreamSubject StreamVerification StreamWriter
+        HeaderLibrary HeaderWords LibraryTypes Locked Mailbox Matcher MessageSubject MetadataMatcher
+        MetadataValue MetadataWords MockAccess MockPolicy MockPolicyTrait MockRPCs MockedRPC OrderBuilder
+        PlainStream PropertyAnswers PropertyMockList PropertyMockRPCs PropertyStream RPCCall RPCLibrary RPCList
+        RPCTypes RecordedCall RecordedStream RecordingMock Reply ResetScopes ResponseMaker ScopedCall
+        ScopedResponseMaker ScopedStream ServerStreamAnswering ServerStreamRPC StreamEnd StreamEvent StreamRPC
+        StreamServer StreamSession StreamStep StreamSubject StreamVerification StreamWriter
         StreamingResponseMaker UnansweredClause UnaryCall UnaryRPC Verification Vocabulary When WhenCall
         WhenCallChain WhenChain WhenClause WhenStream
         """)

@@ -4,7 +4,7 @@ import TinyRPC
 
 @testable import SwiftMocks
 
-/// What the log says of calls that the code under test gave up: that they were cancelled, in the library's own code.
+/// The log has the library's code of a cancellation for calls that the code under test cancelled.
 @Suite(.endOfHangs, .patient)
 struct CancelledOutcomeTests {
     private let client = Client()
@@ -53,7 +53,7 @@ struct CancelledOutcomeTests {
         #expect(calls(of: self.client).converse().map(\.outcome?.code) == [.canceled, .canceled, .canceled])
     }
 
-    /// It yields nothing when it is cancelled, as the plain mocks' streams do not; the log knows better.
+    /// A cancelled stream yields nothing, as those of the plain mocks. The log has the outcome all the same.
     @Test func aStreamOfAProperty() async {
         self.client.mockAsyncConverse.outputs = [.message(.init())]
         self.client.mockConverse.outputs = [.message(.init())]

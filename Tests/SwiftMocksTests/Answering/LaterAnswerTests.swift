@@ -11,7 +11,7 @@ struct LaterAnswerTests {
     private let error = ConnectError(code: .unavailable, message: "cut")
     private let results = Locked<[String]>([])
 
-    /// What has arrived when the first has: the others were asked for before, and take an hour.
+    /// The results at the time of the first one. The other calls were made before, and take an hour.
     private func firstResults() async -> [String] {
         await until { !self.results.value.isEmpty }
         return self.results.value

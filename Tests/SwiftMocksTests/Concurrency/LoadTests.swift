@@ -83,7 +83,7 @@ struct LoadTests {
         #expect(Set(results.value.dropLast()).count == 500 && results.value.last == "=ok")
     }
 
-    /// Who delivers must not leave what comes while it stops.
+    /// A thread that stops delivering must not miss what arrives at that moment.
     @Test func twoSendersIntoOneStream() {
         for _ in 0..<1000 {
             let client = Client()

@@ -25,7 +25,7 @@ struct LockedTests {
         #expect(entered.waitForSignal())
     }
 
-    @Test func itHandsOnWhatTheBodyReturnsOrThrows() {
+    @Test func itReturnsOrThrowsWhatTheBodyDoes() {
         struct Failure: Error {}
         let box = Locked("a")
         box.value = "b"
@@ -34,8 +34,8 @@ struct LockedTests {
         #expect(box.value == "b")
     }
 
-    /// What goes may look into the box that it was in.
-    @Test func whatIsReplacedGoesOutsideTheLock() {
+    /// The `deinit` of a replaced value may use the box.
+    @Test func aReplacedValueIsReleasedOutsideTheLock() {
         final class Last: Sendable {
             let box: Locked<Last?>
             let wasFreed: Locked<Bool>

@@ -18,7 +18,7 @@ struct TwoThreadsTests {
         return isDone
     }
 
-    /// The first call to look at the first answer goes on when another one looks at it, too.
+    /// The first call that looks at the first answer goes on when another call looks at it too.
     @Test func anAnswerIsTakenByOneCallOnly() {
         let (looks, second) = (Locked(0), DispatchSemaphore(value: 0))
         let matcher = Matcher<SayRequest>.matching { _ in
@@ -75,7 +75,7 @@ struct TwoThreadsTests {
         verify(client).say(.any).called(2)
     }
 
-    /// What another thread brings while a result is delivered is delivered after it.
+    /// A result that another thread brings during a delivery is delivered after it.
     @Test func resultsOfACallbackStreamComeOneByOne() {
         given(self.client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
         let (steps, stream) = (

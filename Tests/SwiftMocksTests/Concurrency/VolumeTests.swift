@@ -7,7 +7,7 @@ import TinyRPC
 /// A hundred thousand of everything. Work is counted, not timed.
 @Suite(.endOfHangs, .patient, .serialized)
 struct VolumeTests {
-    /// How often the matchers of stubs, actions and waiting checks look at calls, for so many calls.
+    /// How many times the matchers of stubs and actions look at this number of calls.
     private func looks(for calls: Int) -> Int {
         let client = Client()
         let looks = Locked(0)
@@ -28,7 +28,8 @@ struct VolumeTests {
         #expect(many >= 200_000)
     }
 
-    /// An array that somebody else holds moves with each element that it gets; one of its own moves when it is full.
+    /// An array whose storage is shared moves with each element that is appended. Otherwise it moves only when it is
+    /// full.
     @Test func theLogIsNotCopiedForWhoWatches() async {
         let client = Client(policy: .relaxed)
         let waiting = Task { await verify(client).say(.any).calledEventually(.atLeast(10_000), before: .seconds(3600)) }

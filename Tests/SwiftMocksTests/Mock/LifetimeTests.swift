@@ -4,7 +4,7 @@ import TinyRPC
 
 @testable import SwiftMocks
 
-/// What goes when, and what that sets free.
+/// When mocks, calls and streams are released.
 @Suite(.endOfHangs, .patient)
 struct LifetimeTests {
     @Test func aMockIsFreedWithStreamsOpenAndCallsHeld() async {
@@ -54,7 +54,7 @@ struct LifetimeTests {
         await expectNoTaskLeft { _ = Client() }
     }
 
-    /// Calls the mock when it goes.
+    /// Calls the mock when it is released.
     private final class LastWord: Sendable {
         let client: @Sendable () -> Client?
 

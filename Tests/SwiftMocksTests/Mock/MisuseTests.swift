@@ -4,7 +4,7 @@ import TinyRPC
 
 @testable import SwiftMocks
 
-/// Nothing that a test can do wrong ends the process or leaves anybody waiting.
+/// No mistake of a test ends the process or lets a task wait for ever.
 @Suite(.endOfHangs, .patient)
 struct MisuseTests {
     @Test func callsAndStreamsInFlightEndAtAReset() async throws {

@@ -3,7 +3,7 @@ import SwiftMocks
 import Testing
 import TinyRPC
 
-/// What `reset` takes away, and what it leaves.
+/// What `reset` removes, and what it leaves.
 @Suite(.endOfHangs, .patient)
 struct ResetTests {
     private func resetWorld() async -> (Client, Locked<Int>) {

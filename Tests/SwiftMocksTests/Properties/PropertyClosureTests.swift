@@ -3,7 +3,7 @@ import SwiftMocks
 import Testing
 import TinyRPC
 
-/// The `mock…` closures, as tests of the other runtime use them.
+/// The `mock…` closures, as tests with the plain mocks use them.
 @Suite(.endOfHangs, .patient)
 struct PropertyClosureTests {
     private func say(_ client: Client, _ sentence: String = "") async -> String {

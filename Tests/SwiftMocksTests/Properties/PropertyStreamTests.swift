@@ -3,7 +3,7 @@ import SwiftMocks
 import Testing
 import TinyRPC
 
-/// The `mock…` streams, as tests of the other runtime use them.
+/// The `mock…` streams, as tests with the plain mocks use them.
 @Suite(.endOfHangs, .patient)
 struct PropertyStreamTests {
     private let client = Client()

@@ -3,7 +3,8 @@ import SwiftMocks
 import Testing
 import TinyRPC
 
-/// What is said of a call that was not answered as it should, all of it. A line of this file is shown as the distance from the case's first.
+/// The whole reports about calls that were not answered as they should be. A line of this file is shown as its distance
+/// from the first of the case.
 @Suite(.endOfHangs, .patient)
 struct CallReportTests {
     private let hello = SayRequest("hello")

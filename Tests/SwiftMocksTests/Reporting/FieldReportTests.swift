@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftMocks
 
-/// What is said of a field that is not what was wanted.
+/// Reports about a field that is not what was wanted.
 @Suite(.endOfHangs, .patient)
 struct FieldReportTests {
     private let order = Order(
@@ -55,7 +55,7 @@ struct FieldReportTests {
                 ])
     }
 
-    /// A name that can't be found is no address, which would be another one in each run.
+    /// A report never shows an address, which would differ in each run.
     @Test func theTypeStandsForANameThatIsNotKnown() async {
         #expect(
             await self.lines(.field(\.customer.years, 0))
@@ -65,7 +65,7 @@ struct FieldReportTests {
                 == ["request (Customer).name.(Int) == 0", "(Customer).name.(Int): wanted 0, found 3"])
     }
 
-    /// What names it must not ask an empty message for what it does not have.
+    /// To find a name, the library must not access what an empty message does not have.
     @Test func anIndexOfAListEndsNothing() async {
         #expect(
             await self.lines(.field(\.tags[0], "b"))
@@ -173,8 +173,7 @@ private final class OrdersMock: RecordingMock {
     init(policy: MockPolicy = .relaxed) {
         self.rpcs = RPCs(
             mock: "OrdersMock", policy: policy, site: .init(fileID: #fileID, filePath: #filePath, line: 1, column: 1),
-            library: RPCLibrary(
-                okCode: 0, code: \.code, failure: { NotesFailure(code: 1, text: $1) }, fields: { _ in [] },
+            library: .notes(
                 emptyMessage: { (type: Any.Type) -> Any in type == Order.self ? Order() : "" },
                 text: { ($0 as? Order)?.text ?? ($0 as? Customer)?.text ?? "\($0)" }))
     }

@@ -4,7 +4,7 @@ import TinyRPC
 
 @testable import SwiftMocks
 
-/// Each failure is at the line of the test that it is about.
+/// Each failure is reported at the line of the test that it is about.
 @Suite(.endOfHangs, .patient)
 struct LocationTests {
     private let place = SourceLocation(fileID: "Module/File.swift", filePath: "/Module/File.swift", line: 3, column: 7)

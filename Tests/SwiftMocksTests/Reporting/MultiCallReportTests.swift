@@ -3,7 +3,7 @@ import SwiftMocks
 import Testing
 import TinyRPC
 
-/// What is said of many calls at once, all of it. A line of this file is shown as the distance from the case's first.
+/// The whole reports about many calls. A line of this file is shown as its distance from the first of the case.
 @Suite(.endOfHangs, .patient)
 struct MultiCallReportTests {
     private let hello = SayRequest("hello")
@@ -85,7 +85,7 @@ struct MultiCallReportTests {
                               + sentence: "hallo"
                               headers none
                   timeline  #1 > say  { sentence: "hallo" }  unstubbed, answered empty
-                  hint      take the answer away, or correct what it matches; newer given statements go before older ones
+                  hint      remove the answer, or correct its matchers; newer given statements come before older ones
                 """)
     }
 

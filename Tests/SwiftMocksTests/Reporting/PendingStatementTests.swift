@@ -6,7 +6,7 @@ import Testing
 /// A statement without a verb is reported where it stands; one with a verb never is.
 @Suite(.endOfHangs, .patient)
 struct PendingStatementTests {
-    /// The headlines and lines of what `body` has reported; the compiler need not know that it leaves results unused.
+    /// The headlines and lines of the reports of `body`. It hides unused results from the compiler.
     private func reports(_ body: (Client) throws -> Void) async rethrows -> [String] {
         let reports = try await failures { try body(Client()) }
         return reports.map { "\($0.headline) @\($0.site.line)" }
@@ -145,7 +145,8 @@ struct PendingStatementTests {
         #expect(reports == [])
     }
 
-    /// The error leaves the statement before its verb is called, so nothing was stubbed; the report says that this may be so.
+    /// The error leaves the statement before its verb is called, so nothing was stubbed; the report says that this may
+    /// be so.
     @Test func anAnswerThatThrowsLeavesNothingStubbed() async {
         struct NoAnswer: Error {}
         func answer() throws -> SayResponse { throw NoAnswer() }

@@ -4,7 +4,7 @@ import TinyRPC
 
 @testable import SwiftMocks
 
-/// What a message leaves out: secrets, and what would bury the rest.
+/// What reports leave out: secrets, and text that would hide the rest.
 @Suite(.endOfHangs, .patient)
 struct ReportLimitTests {
     private func text(_ body: (Client) async -> Void) async -> String {

@@ -3,7 +3,7 @@ import SwiftMocks
 import Testing
 import TinyRPC
 
-/// What a check that counts says, all of it. A line of this file is shown as the distance from the case's first.
+/// The whole reports of checks that count. A line of this file is shown as its distance from the first of the case.
 @Suite(.endOfHangs, .patient)
 struct ReportTests {
     private let hello = SayRequest("hello")
@@ -106,7 +106,7 @@ struct ReportTests {
                   wanted    a count that is not fulfilled before anything happens
                   closest   none: nothing was waited for
                   timeline  nothing was called
-                  hint      use neverCalled(during:), which waits the time out
+                  hint      use neverCalled(during:), which waits until the time is over
                 """)
     }
 

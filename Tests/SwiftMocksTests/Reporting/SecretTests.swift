@@ -4,7 +4,7 @@ import TinyRPC
 
 @testable import SwiftMocks
 
-/// What is said of headers whose values are hidden.
+/// Reports about headers whose values are hidden.
 @Suite(.endOfHangs, .patient)
 struct SecretTests {
     private let headers = ["Authorization": ["Bearer 1234"], "cookie": ["a=1", "session"], "x-quota": ["2"]]

@@ -13,7 +13,7 @@ struct SeveralMocksReportTests {
         Client(policy: .relaxed, fileID: place.file, line: place.line, column: place.column)
     }
 
-    /// What a report that looks for a second call of the last mock calls mocks that were made at these places.
+    /// The names of mocks that were made at these places, in a report that misses a second call of the last mock.
     private func names(_ places: Place...) async -> [String] {
         let reports = await failures {
             let clients = places.map(self.client)

@@ -3,7 +3,7 @@ import SwiftMocks
 import Testing
 import TinyRPC
 
-/// What is said of streams, all of it. A line of this file is shown as the distance from the case's first.
+/// The whole reports about streams. A line of this file is shown as its distance from the first of the case.
 @Suite(.endOfHangs, .patient)
 struct StreamReportTests {
     @Test func closedStreams() async {
@@ -19,7 +19,7 @@ struct StreamReportTests {
                   timeline  #1   upload  opened
                             #2   upload  cancelled
                             #3   upload  finished
-                  hint      check that the code under test gets as far as this call
+                  hint      check that the code under test reaches this call
                 """)
     }
 
@@ -51,7 +51,7 @@ struct StreamReportTests {
                   wanted    any input
                   closest   none: nothing was sent to upload
                   timeline  #1   upload  opened
-                  hint      check that the code under test gets as far as this call
+                  hint      check that the code under test reaches this call
                 """)
     }
 
@@ -81,7 +81,7 @@ struct StreamReportTests {
                   wanted    an input, a close or a cancel of the code under test, or a step of the script
                   closest   none: the script waits for one of them
                   timeline  #1   converse  opened  answered by Tests.swift:+1, 1 of 1
-                  hint      close the stream, let the script complete it, or stretch times with SWIFT_MOCKS_TIMEOUT_SCALE
+                  hint      close the stream, let the script complete it, or make times longer with SWIFT_MOCKS_TIMEOUT_SCALE
                 """)
     }
 

@@ -2,14 +2,14 @@ import Testing
 
 @testable import SwiftMocks
 
-/// What a stream does in each state when each thing happens: every pair of them.
+/// The table of the machine: every pair of a state and an event.
 @Suite struct StreamMachineTests {
     private typealias Types = LibraryTypes<[String: String], Failure, Int, Void, HeaderWords>
     private typealias Machine = StreamMachine<Types, String, String>
 
     private struct Failure: Error {}
 
-    /// A machine in each state; `ready` once with nothing to do, and once for each kind of thing that is next.
+    /// A machine in each state; `ready` once with nothing to do, and once for each kind of work that is next.
     private static let states: [(name: String, make: @Sendable () -> Machine)] = [
         ("unanswered", { Machine() }),
         ("idle", { made { $0.answer(with: .init()) } }),
@@ -54,7 +54,7 @@ import Testing
         ),
     ]
 
-    /// Each thing that can happen, with what it says is to be done.
+    /// Each event, with what it returns.
     private static let happenings: [(name: String, happen: @Sendable (inout Machine) -> String)] = [
         ("send", { $0.send("i").map { "input \($0)" } ?? "late" }),
         ("close", { $0.close() ? "first" : "again" }),
@@ -93,7 +93,7 @@ import Testing
         ("accept", { text($0.accept(isConversation: false, hasAsked: false)) }),
     ]
 
-    /// What comes of it, in the order of `happenings`: what is to be done, and what the machine is like then.
+    /// The results in the order of `happenings`: what the event returns, and the machine after it.
     private static let expected: [String: [String]] = [
         "unanswered": [
             "input 1; unanswered[]", "first; unanswered[]", "first; unanswered[]", "; ready[a]", "; unanswered[end]",

@@ -26,14 +26,14 @@ final class HeldClock: WaitingClock {
         self.changes.notify()
     }
 
-    /// Lets time pass as soon as so many tasks wait for it.
+    /// Lets time pass as soon as `count` tasks wait for it.
     func advance(by delay: Delay, onceWaitedFor count: Int) async {
         await until { self.sleeperCount >= count }
         self.advance(by: delay)
     }
 }
 
-/// A clock on which the time is over as soon as somebody waits for it.
+/// A clock on which every wait is over at once.
 final class HastyClock: WaitingClock {
     private let moment = Locked<UInt64>(0)
 

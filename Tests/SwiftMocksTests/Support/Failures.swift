@@ -1,6 +1,6 @@
 @testable import SwiftMocks
 
-/// Runs `body` with mocks whose failures are collected instead of recorded, and hands them on.
+/// Runs `body` with mocks whose failures are collected instead of recorded, and returns them.
 func failures(limits: TimeLimits? = nil, _ body: () async throws -> Void) async rethrows -> [Report] {
     let reports = Locked<[Report]>([])
     try await Reporter.$collector.withValue({ reports.append($0) }) {
@@ -9,7 +9,7 @@ func failures(limits: TimeLimits? = nil, _ body: () async throws -> Void) async 
     return reports.value
 }
 
-/// Limits under which what is forgotten is found at once.
+/// Limits that are over at once.
 var shortLimits: TimeLimits {
     var limits = TimeLimits(environment: [:])
     limits.hold = .milliseconds(30)
@@ -30,7 +30,7 @@ extension Report {
 }
 
 extension Sequence<Report> {
-    /// The lines of all reports, without the spaces that they begin with.
+    /// The lines of all reports, without leading spaces.
     var lines: [String] {
         self.flatMap { report in report.text.split(separator: "\n").map { String($0.drop { $0 == " " }) } }
     }

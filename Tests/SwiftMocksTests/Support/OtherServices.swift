@@ -24,7 +24,7 @@ final class EchoMock: RecordingMock {
     }
 }
 
-/// The types of a library that has metadata and options, and fails with a text.
+/// The failure of a library that has metadata and options.
 struct NotesFailure: Error, Equatable {
     let code: Int
     let text: String
@@ -34,7 +34,20 @@ struct NotesOptions: Equatable { let retries: Int }
 
 typealias NotesTypes = LibraryTypes<[String: [UInt8]], NotesFailure, Int, NotesOptions, MetadataWords>
 
-/// A service of such a library.
+extension RPCLibrary where Types == NotesTypes {
+    /// The library with metadata and options. The code of a cancelled call is 1, that of every other failure is 2.
+    static func notes<MessageType, Message>(
+        emptyMessage: @escaping @Sendable (MessageType) -> Message, text: @escaping @Sendable (Message) -> String
+    ) -> RPCLibrary {
+        RPCLibrary(
+            okCode: 0, cancelledCode: 1, deadlineExceededCode: 2, failedPreconditionCode: 2, unimplementedCode: 2,
+            unknownCode: 2, code: \.code, failure: { code, text, _ in NotesFailure(code: code, text: text) },
+            conversion: { (error: NotesFailure) in error }, value: { (bytes: [UInt8]) in .binary(bytes) },
+            emptyMessage: emptyMessage, text: text)
+    }
+}
+
+/// A service of the library with metadata and options.
 final class NotesMock: RecordingMock {
     final class RPCs: MockRPCs<NotesTypes>, @unchecked Sendable {
         var find: UnaryRPC<RPCs, String, String> { .init(self, name: "find") }
@@ -48,10 +61,7 @@ final class NotesMock: RecordingMock {
     init(policy: MockPolicy = .strict) {
         self.rpcs = RPCs(
             mock: "NotesMock", policy: policy, site: .init(fileID: #fileID, filePath: #filePath, line: 1, column: 1),
-            library: RPCLibrary(
-                okCode: 0, code: \.code, failure: { NotesFailure(code: $0 == .canceled ? 1 : 2, text: $1) },
-                fields: { metadata in metadata.map { MetadataField(name: $0.key, values: [.binary($0.value)]) } },
-                emptyMessage: { (type: String.Type) in type.init() }, text: { "\($0)" }))
+            library: .notes(emptyMessage: { (type: String.Type) in type.init() }, text: { "\($0)" }))
     }
 
     subscript(_: MockAccess) -> RPCs { self.rpcs }

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import SwiftMocks
 
-/// What a relaxed mock reports while `body` uses it, with places in the caller's file told by their distance from `line`.
+/// The reports of a relaxed mock while `body` uses it. Lines of the caller's file are shown as distances from `line`.
 func reportText(
     fileID: String = #fileID, line: Int = #line, _ body: (Client) async throws -> Void
 ) async rethrows -> String {

@@ -4,7 +4,7 @@ private final class Marker: Sendable {
     @TaskLocal static var current: Marker?
 }
 
-/// Waits until all tasks are over that `body` has started: each holds what is bound where it was started.
+/// Waits until all tasks are over that `body` has started. Each holds the value that is bound while it is started.
 func expectNoTaskLeft(after body: () async -> Void) async {
     weak var watched: Marker?
     do {

@@ -4,7 +4,7 @@ import TinyRPC
 
 @testable import SwiftMocks
 
-/// What a check says is true of one moment, and that moment is the last.
+/// A check and its report describe one moment, the last one.
 @Suite(.endOfHangs, .patient)
 struct SnapshotTests {
     /// Runs `waiting`, and `atTheLastMoment` when its time is over and it has been woken, but before it has run again.
@@ -54,7 +54,8 @@ struct SnapshotTests {
         #expect(wake.value == .changed)
     }
 
-    /// Looking at a call makes the next one; the last one matches, and is made when the log is looked at for the last time.
+    /// The matcher makes a new call each time it runs. The last call matches, and is made during the last look at the
+    /// log.
     @Test func verdictAndReportAreOfOneMoment() async {
         let text = await reportText { client in
             let next = ["1": "2", "2": "wanted"]

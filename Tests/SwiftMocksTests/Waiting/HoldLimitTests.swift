@@ -4,7 +4,7 @@ import TinyRPC
 
 @testable import SwiftMocks
 
-/// What a test holds and forgets ends all the same, and says so.
+/// Calls that a test holds and forgets end all the same, with a report.
 @Suite(.endOfHangs, .patient)
 struct HoldLimitTests {
     private let client = Client()
@@ -71,7 +71,7 @@ struct HoldLimitTests {
         #expect(reports.map(\.site.line) == lines.value)
     }
 
-    /// Something has happened when a script has paused, so the time of a stream that nobody feeds starts anew.
+    /// The end of a pause counts as an event, so the time of an idle stream starts again.
     @Test func aPauseIsNoIdling() async {
         var limits = shortLimits
         limits.hold = .milliseconds(300)

@@ -52,7 +52,7 @@ struct SignalTests {
         #expect(await sleeper.value == .timedOut)
     }
 
-    /// Its clock is the system's, as users have it.
+    /// Uses the system's clock, as users do.
     @Test func timeDoesNotRunOutEarly() async {
         let start = SystemClock().now
         let deadline = Deadline(after: .milliseconds(5), on: SystemClock())

@@ -5,6 +5,9 @@ struct GoldenCheck {
     let goldenCase: GoldenCase
     let mode: CompilerMode
 
+    /// As many checks at a time as there are cores.
+    private static let turnstile = Turnstile(places: ProcessInfo.processInfo.activeProcessorCount)
+
     /// What the compiler has to say against the case's own files: nothing, if all is well. What has compiled once is
     /// not compiled again until something changes.
     func complaints() async throws -> String {
@@ -19,16 +22,24 @@ struct GoldenCheck {
 
     /// What the compiler has to say against `modules`, built with `flags`.
     static func complaints(against modules: GoldenModules, flags: [String]) async throws -> String {
-        try await TemporaryFolder.with { folder in
-            let flags = flags + ["-I", folder.path]
-            for module in modules.imported {
-                let outcome = try await SwiftCompiler.emitModule(
-                    module.sources, module: module.name, flags: flags, into: folder)
-                guard outcome.succeeded else { return "module \(module.name) does not build:\n\(outcome.output)" }
+        // The folder is made in the turn, so that a run that is stopped leaves few of them behind.
+        try await turnstile.pass {
+            try await TemporaryFolder.with { folder in
+                try await complaints(against: modules, flags: flags + ["-I", folder.path], into: folder)
             }
-            let outcome = try await SwiftCompiler.check(modules.main.sources, module: modules.main.name, flags: flags)
-            return outcome.succeeded ? "" : "the compiler refuses it:\n\(outcome.output)"
         }
+    }
+
+    private static func complaints(
+        against modules: GoldenModules, flags: [String], into folder: URL
+    ) async throws -> String {
+        for module in modules.imported {
+            let outcome = try await SwiftCompiler.emitModule(
+                module.sources, module: module.name, flags: flags, into: folder)
+            guard outcome.succeeded else { return "module \(module.name) does not build:\n\(outcome.output)" }
+        }
+        let outcome = try await SwiftCompiler.check(modules.main.sources, module: modules.main.name, flags: flags)
+        return outcome.succeeded ? "" : "the compiler refuses it:\n\(outcome.output)"
     }
 
     private var flagSets: [[String]] {

@@ -11,9 +11,6 @@ enum SwiftCompiler {
     /// No single run takes longer, however busy the machine is; one that does is ended and has failed.
     private static let secondsAllowed = 1200.0
 
-    /// As many runs at a time as there are cores.
-    private static let turnstile = Turnstile(places: ProcessInfo.processInfo.activeProcessorCount)
-
     /// The compiler's own words for which one it is.
     static func version() async throws -> String { try await versionRun.value }
 
@@ -41,7 +38,7 @@ enum SwiftCompiler {
     private static func run(_ arguments: [String]) async throws -> Outcome {
         try await TemporaryFolder.with { folder in
             let log = folder.appendingPathComponent("log")
-            let ended = try await turnstile.pass { try await status(of: ["swiftc"] + arguments, log: log) }
+            let ended = try await status(of: ["swiftc"] + arguments, log: log)
             return Outcome(succeeded: ended == 0, output: try String(contentsOf: log, encoding: .utf8))
         }
     }

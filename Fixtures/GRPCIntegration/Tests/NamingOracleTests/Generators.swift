@@ -21,7 +21,7 @@ enum Generators {
 
     /// What protoc-gen-grpc-swift-2 writes. It was built with this package.
     static func clients(of files: [Google_Protobuf_FileDescriptorProto]) throws -> String {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("swift-mocks-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let (input, output) = (folder.appendingPathComponent("request"), folder.appendingPathComponent("response"))

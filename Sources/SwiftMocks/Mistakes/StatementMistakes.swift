@@ -1,4 +1,29 @@
-// Rpcs named without their matchers, or with something else in their place. The compiler says what to write instead.
+// How statements begin: functions and matchers of other mock libraries, and rpcs named without their matchers. The
+// compiler says what to write instead.
+
+/// Does not exist: see ``verify(_:fileID:filePath:line:column:)``.
+@available(*, unavailable, message: "the count comes last: write verify(mock).say(.any).called(2)")
+public func verify<Mock: RecordingMock>(_ mock: Mock, _ count: CallCount) -> Verification<Mock.RPCs> { verify(mock) }
+
+/// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
+@available(*, unavailable, renamed: "given(_:)")
+public func stub<Mock: RecordingMock>(_ mock: Mock) -> Given<Mock.RPCs> { given(mock) }
+
+/// Does not exist: see ``reset(_:_:)``.
+@available(*, unavailable, message: "write reset(mock, .calls)")
+public func clearInvocations<Mock: RecordingMock>(_ mock: Mock) {}
+
+/// Does not exist: see ``reset(_:_:)``.
+@available(*, unavailable, message: "write reset(…) for each mock")
+public func reset<First: RecordingMock, Second: RecordingMock>(_ first: First, _ second: Second) {}
+
+/// Does not exist: see ``verifyNoMoreInteractions(_:fileID:filePath:line:column:)``.
+@available(*, unavailable, message: "write verifyNoMoreInteractions(mock)")
+public func verifyNoInteractions<Mock: RecordingMock>(_ mock: Mock) {}
+
+/// Does not exist: see ``calls(of:)``.
+@available(*, unavailable, renamed: "calls(of:)")
+public func calls<Mock: RecordingMock>(_ mock: Mock) -> Calls<Mock.RPCs> { calls(of: mock) }
 
 extension MessageSubject where Words == HeaderWords {
     /// Does not exist: this library has headers.
@@ -70,4 +95,44 @@ extension StreamSubject {
     /// Does not exist: the rpc's parentheses come first.
     @available(*, unavailable, message: "put () behind the name of the rpc")
     public var count: Int { 0 }
+}
+
+extension Matcher {
+    /// Does not exist: see ``value(_:)``.
+    @available(*, unavailable, message: "write .value(.with { … })")
+    public static func with(_ populate: (inout Value) -> Void) -> Matcher { .any }
+
+    /// Does not exist: see ``any`` and ``value(_:)``.
+    @available(*, unavailable, message: "write .any for every message, or .value(.init()) for an empty one")
+    public init() { self = .any }
+
+    /// Does not exist: see ``any``.
+    @available(*, unavailable, message: "write .any")
+    public static var anything: Matcher { .any }
+
+    /// Does not exist: see ``value(_:)``.
+    @available(*, unavailable, message: "write .value(…)")
+    public static func equal(_ expected: Value) -> Matcher { .any }
+
+    /// Does not exist: see ``value(_:)``.
+    @available(*, unavailable, message: "write .value(…)")
+    public static func equals(_ expected: Value) -> Matcher { .any }
+
+    /// Does not exist: see ``value(_:)``.
+    @available(*, unavailable, message: "write .value(…)")
+    public static func exactly(_ expected: Value) -> Matcher { .any }
+
+    /// Does not exist: see ``matching(fileID:line:_:)``.
+    @available(*, unavailable, message: "write .matching { … }")
+    public static func `where`(_ predicate: (Value) -> Bool) -> Matcher { .any }
+}
+
+extension MetadataMatcher {
+    /// Does not exist: see ``has(_:)``.
+    @available(*, unavailable, message: "write .has(\"name\")")
+    public static func contains(_ name: String) -> MetadataMatcher { .any }
+
+    /// Does not exist: see ``lacks(_:)``.
+    @available(*, unavailable, message: "write .lacks(\"name\")")
+    public static func hasNot(_ name: String) -> MetadataMatcher { .any }
 }

@@ -1,4 +1,4 @@
-/// What a mock reports of itself: calls that nothing answers, and what a test has forgotten.
+/// The reports that no check asks for: of calls that nothing answers, and of what a test has forgotten.
 extension MockCore {
     func reportUnstubbed(_ event: Event, request: (any Sendable)? = nil) {
         let payload: (any Sendable)? = event.payload ?? request
@@ -52,24 +52,24 @@ extension MockCore {
             hint: "cancel the stream, or let the script wait for a gate that the test opens", at: site)
     }
 
-    func reportLateMetadata(rpc: String, site: CallSite?) {
+    func reportLateMetadata(rpc: String, site: CallSite) {
         self.report(
             "\(self.name).\(rpc): \(self.words.metadata) came after the call was accepted, and was dropped",
             wanted: "\(self.words.metadata) before any message, and before a fake server asks for an input",
             closest: "none: a call has \(self.words.metadata) once",
-            hint: "put it first, or remove it", at: site ?? self.site)
+            hint: "put it first, or remove it", at: site)
     }
 
-    func reportIdle(rpc: String, site: CallSite?) {
+    func reportIdle(rpc: String, site: CallSite) {
         self.report(
             "\(self.name).\(rpc): nothing happened on a stream for \(self.limits.hold.text) while it was read",
             wanted: "an input, a close or a cancel of the code under test, or a step of the script",
             closest: "none: the script waits for one of them",
-            hint: "close the stream, let the script complete it, or stretch times with \(TimeLimits.variable)",
-            at: site ?? self.site)
+            hint: "close the stream, let the script complete it, or make times longer with \(TimeLimits.variable)",
+            at: site)
     }
 
-    /// Reports what variables of the environment are set to that nobody could mean.
+    /// Reports environment variables with values that mean nothing.
     func reportWrongEnvironment() {
         self.report(MockPolicy.variable, is: "no policy", not: ["strict", "relaxed"], so: "the mock is strict")
         self.report(Redaction.variable, is: "neither on nor off", not: ["1", "0"], so: "secrets are hidden")

@@ -1,5 +1,17 @@
-/// How an RPC library's response with one message is made of an answer. Generated code has one for all its rpcs.
-public final class ResponseMaker<Types: RPCTypes, Message: Sendable, Response: Sendable>: Sendable
+/// Makes an RPC library's response from a stream: a ``ResponseMaker`` or a ``StreamingResponseMaker``.
+public protocol ScopedResponseMaker<Types, Message, Response>: Sendable {
+    /// The types of the RPC library.
+    associatedtype Types: RPCTypes where Types.Words == MetadataWords
+    /// What the server sends.
+    associatedtype Message: Sendable
+    /// The response that the caller reads in its closure.
+    associatedtype Response: Sendable
+    /// Returns the response, as soon as it is known whether the call was accepted.
+    func make<Input>(of session: StreamSession<Types, Input, Message>) async -> Response
+}
+
+/// Makes an RPC library's response with one message. Generated code has one for all its rpcs.
+public final class ResponseMaker<Types: RPCTypes, Message: Sendable, Response: Sendable>: ScopedResponseMaker
 where Types.Words == MetadataWords {
     private let success: @Sendable (Message, Types.Metadata, Types.Metadata) -> Response
     private let failure: @Sendable (Types.Metadata, Types.Failure) -> Response
@@ -20,7 +32,12 @@ where Types.Words == MetadataWords {
         self.rejection = rejection
     }
 
-    /// A call that fails in a cancelled task fails with that.
+    /// Returns the response when the stream is over.
+    public func make<Input>(of session: StreamSession<Types, Input, Message>) async -> Response {
+        self.make(of: await session.reply(), by: session.library)
+    }
+
+    /// Returns the response for an answer. In a cancelled task, every failure becomes the failure of that.
     func make(of reply: Reply<Types, Message>, by library: RPCLibrary<Types>) -> Response {
         switch reply.result {
         case .success(let message): self.success(message, reply.metadata ?? [:], reply.trailingMetadata)
@@ -36,11 +53,10 @@ where Types.Words == MetadataWords {
     }
 }
 
-/// How an RPC library's response with many messages is made of a stream. `Part` is a message, or the metadata after the last
-/// one.
+/// Makes an RPC library's response with many messages. `Part` is a message, or the metadata after the last one.
 public final class StreamingResponseMaker<
     Types: RPCTypes, Message: Sendable, Part: Sendable, Response: Sendable
->: Sendable where Types.Words == MetadataWords {
+>: ScopedResponseMaker where Types.Words == MetadataWords {
     private let message: @Sendable (Message) -> Part
     private let trailingMetadata: @Sendable (Types.Metadata) -> Part
     private let acceptance: @Sendable (Types.Metadata, AsyncThrowingStream<Part, any Error>) -> Response
@@ -49,7 +65,7 @@ public final class StreamingResponseMaker<
     /// A maker of responses.
     /// - Parameters:
     ///   - message: the part that is a message.
-    ///   - trailingMetadata: the part that ends a stream which went well.
+    ///   - trailingMetadata: the part that ends a stream which succeeded.
     ///   - acceptance: the response of a call that was accepted with metadata.
     ///   - rejection: the response of a call that was not accepted.
     public init(
@@ -63,7 +79,8 @@ public final class StreamingResponseMaker<
         self.rejection = rejection
     }
 
-    func make<Input>(of session: StreamSession<Types, Input, Message>) async -> Response {
+    /// Returns the response, as soon as it is known whether the call was accepted.
+    public func make<Input>(of session: StreamSession<Types, Input, Message>) async -> Response {
         switch await session.accepted() {
         case .accepted(let metadata):
             return self.acceptance(metadata, AsyncThrowingStream { try await self.part(session.next()) })

@@ -4,10 +4,10 @@ import TinyRPC
 
 @testable import SwiftMocks
 
-/// What services have in common, and what the words of their libraries make of it.
+/// What the services of a library share, and what depends on the library's words.
 @Suite(.endOfHangs, .patient)
 struct LibraryTests {
-    /// Made once, it answers any rpc of any service.
+    /// One reply answers any rpc of any service.
     private func unavailable<Response>() -> Reply<Client.RPCs.Types, Response> {
         .failure(ConnectError(code: .unavailable, message: "down"))
     }
@@ -64,16 +64,6 @@ struct LibraryTests {
         }
         #expect(reports.map { $0.text.contains("call #1: request matches, metadata differs") } == [true])
         #expect(reports.map { $0.text.contains("metadata x: 1 byte") } == [true])
-    }
-
-    @Test func aCallThatTakesTooLong() async {
-        let clock = HeldClock()
-        let notes = TimeLimits.$override.withValue(.on(clock)) { NotesMock() }
-        given(notes).find(.any).willReturn("late", gate: Gate())
-        async let reply = notes.rpcs.find.call(
-            "a", metadata: [:], options: NotesOptions(retries: 0), timeout: .seconds(2))
-        await clock.advance(by: .seconds(2), onceWaitedFor: 2)
-        #expect(await reply.result == .failure(NotesFailure(code: 2, text: "the time of the call was over")))
     }
 
     @Test func aStreamIsAcceptedOnceItWaitsForItsClient() async {

@@ -1,0 +1,93 @@
+extension UnaryRPC where Types.Words == MetadataWords {
+    /// Returns a call whose response is read in a closure.
+    /// - Parameters:
+    ///   - request: the message of the call.
+    ///   - metadata: what it is sent with.
+    ///   - options: the options that the caller has set for it.
+    ///   - timeout: how long the call and the closure may take together. If nil, there is no limit.
+    ///   - response: makes the RPC library's response.
+    public func scoped<LibraryResponse>(
+        _ request: Request, metadata: Types.Metadata, options: Types.Options,
+        timeout: (seconds: Int64, attoseconds: Int64)?, as response: ResponseMaker<Types, Response, LibraryResponse>
+    ) -> ScopedCall<List, Request, Response, LibraryResponse> {
+        let call = RPCCall<Types, Request>(
+            request: request, initialMetadata: metadata, options: options, variant: .async)
+        return ScopedCall(self, call, timeout: CallTimeout(timeout), response)
+    }
+}
+
+/// A call that has not been made yet, and whose response the caller reads in a closure.
+///
+/// The call lasts as long as the closure: when that returns, what still goes on is cancelled.
+public final class ScopedCall<List: RPCList, Request: Sendable, Message: Sendable, Response: Sendable>: Sendable
+where List.Types.Words == MetadataWords {
+    private let rpc: UnaryRPC<List, Request, Message>
+    private let call: RPCCall<List.Types, Request>
+    private let timeout: CallTimeout?
+    private let response: ResponseMaker<List.Types, Message, Response>
+
+    init(
+        _ rpc: UnaryRPC<List, Request, Message>, _ call: RPCCall<List.Types, Request>, timeout: CallTimeout?,
+        _ response: ResponseMaker<List.Types, Message, Response>
+    ) {
+        self.rpc = rpc
+        self.call = call
+        self.timeout = timeout
+        self.response = response
+    }
+
+    /// Records the call, answers it, and hands the response to `handler`, which makes the result.
+    public func respond<Result: Sendable>(
+        to handler: @escaping @Sendable (Response) async throws -> Result
+    ) async throws -> Result {
+        let (mock, timeout) = (self.rpc.identity.mock, self.timeout)
+        return try await CallTimeout.limit(timeout, of: mock) {
+            let reply = await self.rpc.call(
+                self.call.request, self.call.metadata, self.call.options, timeout: timeout, orElse: nil)
+            return try await handler(self.response.make(of: reply, by: mock.library))
+        }
+    }
+}
+
+/// The time that a call and its closure may take, and whether it is over.
+final class CallTimeout: Sendable {
+    private let length: Delay
+    private let past = Locked(false)
+
+    /// Nil for a call without a limit.
+    init?(_ length: (seconds: Int64, attoseconds: Int64)?) {
+        guard let length else { return nil }
+        self.length = Delay(seconds: length.seconds, attoseconds: length.attoseconds)
+    }
+
+    /// Runs `body`. When `timeout` is over, cancels it and throws the library's failure.
+    static func limit<Types: RPCTypes, Result: Sendable>(
+        _ timeout: CallTimeout?, of mock: MockRPCs<Types>, _ body: @escaping @Sendable () async throws -> Result
+    ) async throws -> Result {
+        guard let timeout else { return try await body() }
+        let (library, deadline) = (mock.library, mock.core.limits.deadline(after: timeout.length))
+        return try await withThrowingTaskGroup(of: Optional<Result>.self) { group in
+            group.addTask {
+                guard await deadline.pass() else { return nil }
+                timeout.past.value = true
+                throw library.failure(.deadlineExceeded, "RPC timed out before completing")
+            }
+            group.addTask { try await body() }
+            while let next = try await group.next() {
+                guard let result = next else { continue }
+                group.cancelAll()
+                return result
+            }
+            throw CancellationError()
+        }
+    }
+}
+
+extension CallTimeout? {
+    /// The status of a call that is cancelled now.
+    var status: MockStatus { self?.isPast == true ? .deadlineExceeded : .canceled }
+}
+
+extension CallTimeout {
+    fileprivate var isPast: Bool { self.past.value }
+}

@@ -1,0 +1,140 @@
+extension StreamRPC where List.Types.Words == MetadataWords {
+    /// Returns a stream with one request, whose response is read in a closure.
+    /// - Parameters:
+    ///   - request: the message of the call.
+    ///   - metadata: what it is opened with.
+    ///   - options: the options that the caller has set for it.
+    ///   - timeout: how long the call and the closure may take together. If nil, there is no limit.
+    ///   - response: makes the RPC library's response.
+    public func scoped<Response>(
+        _ request: Input, metadata: List.Types.Metadata, options: List.Types.Options,
+        timeout: (seconds: Int64, attoseconds: Int64)?,
+        as response: some ScopedResponseMaker<List.Types, Output, Response>
+    ) -> ScopedStream<List, Input, Output, Response> {
+        self.scoped(metadata, options, timeout, response) { session in session.send(request) }
+    }
+
+    /// Returns a stream with many requests, which one closure writes, and whose response another closure reads.
+    /// - Parameters:
+    ///   - producer: writes the messages.
+    ///   - writer: makes the writer for the producer. It gets a function that sends a message.
+    ///   - metadata: what it is opened with.
+    ///   - options: the options that the caller has set for it.
+    ///   - timeout: how long the call and the closure may take together. If nil, there is no limit.
+    ///   - response: makes the RPC library's response.
+    public func scoped<Writer, Response>(
+        producer: @escaping @Sendable (Writer) async throws -> Void,
+        writer: @escaping @Sendable (@escaping @Sendable (Input) throws -> Void) -> Writer,
+        metadata: List.Types.Metadata, options: List.Types.Options, timeout: (seconds: Int64, attoseconds: Int64)?,
+        as response: some ScopedResponseMaker<List.Types, Output, Response>
+    ) -> ScopedStream<List, Input, Output, Response> {
+        self.scoped(metadata, options, timeout, response) { session in
+            try await producer(writer { try session.write($0) })
+        }
+    }
+
+    private func scoped<Response>(
+        _ metadata: List.Types.Metadata, _ options: List.Types.Options,
+        _ timeout: (seconds: Int64, attoseconds: Int64)?,
+        _ response: some ScopedResponseMaker<List.Types, Output, Response>,
+        produce: @escaping @Sendable (StreamSession<List.Types, Input, Output>) async throws -> Void
+    ) -> ScopedStream<List, Input, Output, Response> {
+        let call = RPCCall<List.Types, Void>(request: (), initialMetadata: metadata, options: options, variant: .async)
+        return ScopedStream(self, call, timeout: CallTimeout(timeout), produce: produce) { session in
+            await response.make(of: session)
+        }
+    }
+}
+
+extension StreamSession where Types.Words == MetadataWords {
+    /// Sends a message that the client writes. Throws if the client has left the stream.
+    fileprivate func write(_ input: Input) throws {
+        if self.isLeft { throw self.library.failure(of: .writeAfterEnd) }
+        self.send(input)
+    }
+}
+
+/// A stream that has not been opened yet, and whose response the caller reads in a closure. Another closure may write
+/// at the same time.
+///
+/// The call lasts as long as the closure that reads: when that returns, what still goes on is cancelled.
+public final class ScopedStream<List: RPCList, Input: Sendable, Output: Sendable, Response: Sendable>: Sendable
+where List.Types.Words == MetadataWords {
+    typealias Session = StreamSession<List.Types, Input, Output>
+
+    private let rpc: StreamRPC<List, Input, Output>
+    private let call: RPCCall<List.Types, Void>
+    private let timeout: CallTimeout?
+    private let produce: @Sendable (Session) async throws -> Void
+    private let response: @Sendable (Session) async -> Response
+
+    init(
+        _ rpc: StreamRPC<List, Input, Output>, _ call: RPCCall<List.Types, Void>, timeout: CallTimeout?,
+        produce: @escaping @Sendable (Session) async throws -> Void,
+        response: @escaping @Sendable (Session) async -> Response
+    ) {
+        self.rpc = rpc
+        self.call = call
+        self.timeout = timeout
+        self.produce = produce
+        self.response = response
+    }
+
+    /// Records the opening, and runs the closure that writes and `handler` at the same time. `handler` gets the
+    /// response and makes the result. When the writing closure returns, the client's side is closed. When `handler`
+    /// returns, it is cancelled.
+    public func respond<Result: Sendable>(
+        to handler: @escaping @Sendable (Response) async throws -> Result
+    ) async throws -> Result {
+        let session = self.rpc.open(metadata: self.call.metadata, options: self.call.options)
+        return try await CallTimeout.limit(self.timeout, of: self.rpc.identity.mock) {
+            try await withTaskCancellationHandler {
+                try await self.run(session, handler)
+            } onCancel: {
+                session.leave(as: self.timeout.status)
+            }
+        }
+    }
+
+    private func run<Result: Sendable>(
+        _ session: Session, _ handler: @Sendable (Response) async throws -> Result
+    ) async throws -> Result {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                do {
+                    try await self.produce(session)
+                    session.close()
+                } catch {
+                    if !session.isOver { session.fail(session.library.failure(of: .producer(error))) }
+                }
+            }
+            defer {
+                group.cancelAll()
+                session.leave(as: self.timeout.status)
+            }
+            return try await handler(await self.response(session))
+        }
+    }
+}
+
+/// The writer of a client's messages. Generated code makes it the RPC library's writer.
+open class StreamWriter<Input: Sendable>: @unchecked Sendable {
+    private let send: @Sendable (Input) throws -> Void
+
+    /// Creates a writer whose messages `send` sends, or refuses.
+    public init(_ send: @escaping @Sendable (Input) throws -> Void) {
+        self.send = send
+    }
+
+    /// Writes a message, and lets others run.
+    public func write(_ element: Input) async throws {
+        try Task.checkCancellation()
+        try self.send(element)
+        await Task.yield()
+    }
+
+    /// Writes messages, one after the other.
+    public func write(contentsOf elements: some Sequence<Input>) async throws {
+        for element in elements { try await self.write(element) }
+    }
+}
