@@ -79,9 +79,15 @@ install: ## build for release, without need of any library, into $(PREFIX)/bin
 
 # Without a dynamic linker's work the plugin starts in half the time, and runs on any Linux. lld, since other linkers warn
 # of `dlopen`, which Swift's runtime has for debugging. On Apple platforms the system has Swift's libraries.
+#
+# A run for one file is spent on getting ready, so that is made short: the compiler calls what makes a generic type, where it
+# would have the runtime look the type up by its name, and the linker places what every run needs side by side.
+LINK_ORDER := .make/link-order.txt
 RELEASE := -c release --scratch-path .build/distribution
 ifeq ($(shell uname),Linux)
-RELEASE += --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -use-ld=lld
+RELEASE += --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -use-ld=lld \
+    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
+    -Xlinker --symbol-ordering-file=$(CURDIR)/$(LINK_ORDER) -Xlinker --no-warn-symbol-ordering
 REQUIRE_STATIC = @if ldd $(1) 2>/dev/null; then echo 'it needs shared libraries' >&2; exit 1; fi
 endif
 

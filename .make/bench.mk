@@ -1,5 +1,5 @@
 # Speed as whole-process ratios. Nothing here asserts a time.
-.PHONY: bench
+.PHONY: bench link-order
 
 BENCH_RUNS ?= 11
 
@@ -7,3 +7,6 @@ bench: ## measure the plugin against a copy of the same bytes and against a peer
 	@missing() { for tool in protoc hyperfine cc /usr/bin/time valgrind; do command -v $$tool >/dev/null || return 0; done; return 1; }; \
 	if missing && $(CAN_APT); then $(APT_INSTALL) protobuf-compiler hyperfine gcc libc6-dev time valgrind; fi
 	python3 Fixtures/Benchmark/bench.py .build/bench --runs $(BENCH_RUNS)
+
+link-order: ## rebuild the list of what the linker places side by side, after a change of the toolchain
+	python3 Fixtures/Benchmark/link_order.py .build/bench $(LINK_ORDER)

@@ -29,6 +29,8 @@ struct OutputGenerator {
 
     /// What became of a file.
     private enum Result {
+        /// No thread has done it.
+        case missing
         case outputs([OutputFile])
         case failed(any Error)
         /// There was no room for its outputs, which had this many bytes.
@@ -37,7 +39,7 @@ struct OutputGenerator {
         var size: Int {
             switch self {
             case .outputs(let outputs): outputs.reduce(0) { $0 + $1.content.count }
-            case .failed: 0
+            case .missing, .failed: 0
             case .dropped(let size): size
             }
         }
@@ -75,17 +77,17 @@ struct OutputGenerator {
 
     /// The results of all files, or of those up to one that is at fault.
     private func results(threads: Int) -> [Result] {
-        var results = [Result?](repeating: nil, count: paths.count)
+        var results = [Result](repeating: .missing, count: paths.count)
         let progress = Guarded(Progress(end: paths.count))
         results.withUnsafeMutableBufferPointer { results in
             Threads.run(threads) { work(thread: $0, progress, results) }
         }
-        return results.prefix { $0 != nil }.compactMap(\.self)
+        return results
     }
 
     /// What one thread does.
     private func work(
-        thread: Int, _ progress: Guarded<Progress>, _ results: UnsafeMutableBufferPointer<Result?>
+        thread: Int, _ progress: Guarded<Progress>, _ results: UnsafeMutableBufferPointer<Result>
     ) {
         guard var generator = generator(thread) else { return }
         while let file = progress.withLock({ $0.take() }) {
@@ -102,20 +104,22 @@ struct OutputGenerator {
     /// All outputs in order, or the first fault.
     private func collect(_ results: [Result]) throws -> [OutputFile] {
         var outputs: [OutputFile] = []
-        var sources: [String: String] = [:]
+        var sources: [String: Int] = [:]
         var room = Self.largestOutput
-        for (path, result) in zip(paths, results) {
+        for (position, result) in results.enumerated() {
             room -= result.size
             switch result {
+            case .missing: return outputs
             case .failed(let error): throw error
             case .outputs(let files) where room >= 0:
                 for output in files {
-                    if let first = sources.updateValue(path, forKey: output.path) {
-                        throw GeneratorError.protos(.outputClash(output: output.path, first: first, second: path))
+                    if let first = sources.updateValue(position, forKey: output.path) {
+                        throw GeneratorError.protos(
+                            .outputClash(output: output.path, first: paths[first], second: paths[position]))
                     }
                     outputs.append(output)
                 }
-            case .outputs, .dropped: throw GeneratorError.protos(.tooMuchOutput(path))
+            case .outputs, .dropped: throw GeneratorError.protos(.tooMuchOutput(paths[position]))
             }
         }
         return outputs

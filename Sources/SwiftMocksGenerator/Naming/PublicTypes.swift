@@ -95,12 +95,13 @@ enum PublicTypes {
         TextFormatEncodingOptions UnknownStorage Version Visitor
         """)
 
-    /// Those of the standard library that a module might be called as, too.
-    static let swift = names(
-        """
-        Actor Array Bool Character Clock Codable Collection Comparable Copyable Decodable Decoder Dictionary Double
-        Duration Encodable Encoder Equatable Error Escapable Executor Float Hashable Hasher Identifiable Int Mirror
-        Never Numeric Optional Range Regex Repeated Result Sendable Sequence Set Slice Span Strideable String
-        Substring Task Unicode Unmanaged Void
-        """)
+    /// Those of the standard library that a module might be called as, too. A set of so few would take longer to make
+    /// than a run looks for names in it.
+    static let swift = [
+        "Actor", "Array", "Bool", "Character", "Clock", "Codable", "Collection", "Comparable", "Copyable", "Decodable",
+        "Decoder", "Dictionary", "Double", "Duration", "Encodable", "Encoder", "Equatable", "Error", "Escapable",
+        "Executor", "Float", "Hashable", "Hasher", "Identifiable", "Int", "Mirror", "Never", "Numeric", "Optional",
+        "Range", "Regex", "Repeated", "Result", "Sendable", "Sequence", "Set", "Slice", "Span", "Strideable", "String",
+        "Substring", "Task", "Unicode", "Unmanaged", "Void",
+    ]
 }

@@ -85,7 +85,7 @@ struct ModuleTypes {
         guard let ending = names.typeEndings.first else { return }
         let context = try FileContext(file, mappings: mappings)
         let module = mappings.module(ofOutputFor: context)
-        for (base, owner) in try services(of: file, in: context) {
+        try Self.forEachService(of: file, in: context, names: names) { base, owner in
             if let first = services.updateValue(owner, forKey: Key(module: module, name: base)) {
                 throw clash(base + ending, first, owner)
             }
@@ -96,17 +96,20 @@ struct ModuleTypes {
         of file: FileDescriptor, mappings: ModuleMappings, ifAmong modules: Set<String>
     ) throws {
         let context = try FileContext(file, mappings: mappings)
-        for (base, owner) in try services(of: file, in: context) {
+        try Self.forEachService(of: file, in: context, names: names) { base, owner in
             for ending in names.clientEndings { add(owner, of: base + ending, in: context.module, ifAmong: modules) }
         }
     }
 
-    /// The services of a file, each with what the names of its types begin with.
-    private func services(of file: FileDescriptor, in context: FileContext) throws -> [(base: String, owner: Owner)] {
-        try file.services.compactMap { bytes in
-            guard let name = ProtoIdentifier(try MessageDescriptor.name(bytes)) else { return nil }
+    /// Hands each service of a file to `body`, with what the names of its types begin with.
+    private static func forEachService(
+        of file: FileDescriptor, in context: FileContext, names: LibraryNames,
+        _ body: (_ base: String, Owner) throws -> Void
+    ) throws {
+        for bytes in file.services {
+            guard let name = ProtoIdentifier(try MessageDescriptor.name(bytes)) else { continue }
             let owner = Owner(declaration: "service \(context.fullName(of: name))", file: file.name)
-            return (names.typeBase(name, context), owner)
+            try body(names.typeBase(name, context), owner)
         }
     }
 

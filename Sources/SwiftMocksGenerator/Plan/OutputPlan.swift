@@ -1,5 +1,7 @@
 /// One file to be written for a proto file.
-struct OutputPlan {
+///
+/// A class, since all arrays of classes share one type, and the runtime takes a while to make another.
+final class OutputPlan {
     /// What its path has in place of `.proto`: `.mock.swift`.
     let suffix: String
     let content: ContentPlan

@@ -26,10 +26,15 @@ final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
         case choice(if: @Sendable (Subject) -> Bool, Template, else: Template)
     }
 
+    /// A hole, and where in the text it is.
+    fileprivate struct PlacedHole: Sendable {
+        let position: Int
+        let hole: Hole
+    }
+
     /// The text between the holes.
     fileprivate let text: [UInt8]
-    /// Each hole, and where in the text it is.
-    fileprivate let holes: [(position: Int, hole: Hole)]
+    fileprivate let holes: [PlacedHole]
 
     init(stringLiteral literal: String) {
         text = Array(literal.utf8)
@@ -43,12 +48,11 @@ final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
 
     struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text: [UInt8] = []
-        fileprivate var holes: [(position: Int, hole: Hole)] = []
+        fileprivate var holes: [PlacedHole] = []
 
         init(literalCapacity: Int, interpolationCount: Int) {
-            let usualParts = 400  // in bytes, with those of other templates
-            text.reserveCapacity(literalCapacity + usualParts)
-            holes.reserveCapacity(interpolationCount + 4)
+            text.reserveCapacity(literalCapacity)
+            holes.reserveCapacity(interpolationCount)
         }
 
         mutating func appendLiteral(_ literal: String) { text += literal.utf8 }
@@ -60,7 +64,9 @@ final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
         mutating func appendInterpolation(_ part: Template) {
             let start = text.count
             text += part.text
-            for (position, hole) in part.holes { holes.append((start + position, hole)) }
+            for placed in part.holes {
+                holes.append(PlacedHole(position: start + placed.position, hole: placed.hole))
+            }
         }
 
         mutating func appendInterpolation(_ name: @escaping @Sendable (Subject) -> SwiftName) {
@@ -91,7 +97,7 @@ final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
             appendHole(.choice(if: condition, part, else: other))
         }
 
-        mutating func appendHole(_ hole: Hole) { holes.append((text.count, hole)) }
+        mutating func appendHole(_ hole: Hole) { holes.append(PlacedHole(position: text.count, hole: hole)) }
     }
 }
 
@@ -105,10 +111,10 @@ extension SourceWriter {
     private mutating func append<Subject>(_ template: Template<Subject>, _ subject: Subject) {
         template.text.withUnsafeBufferPointer { text in
             var printed = 0
-            for (position, hole) in template.holes {
-                append(utf8: UnsafeBufferPointer(rebasing: text[printed..<position]))
-                printed = position
-                switch hole {
+            for placed in template.holes {
+                append(utf8: UnsafeBufferPointer(rebasing: text[printed..<placed.position]))
+                printed = placed.position
+                switch placed.hole {
                 case .name(let name): append(name(subject))
                 case .identifier(let name): append(name(subject))
                 case .text(let print): print(subject, &self)

@@ -3,17 +3,19 @@
 /// It must not be shared by threads.
 final class TemplatesByKind<Subject> {
     private let make: (MethodPlan.Kind) -> Template<Subject>
-    private var made: [Template<Subject>?]
+    private lazy var unary = make(.unary)
+    private lazy var clientStream = make(.clientStream)
+    private lazy var serverStream = make(.serverStream)
+    private lazy var bidirectionalStream = make(.bidirectionalStream)
 
-    init(_ template: @escaping (MethodPlan.Kind) -> Template<Subject>) {
-        make = template
-        made = Array(repeating: nil, count: MethodPlan.Kind.allCases.count)
-    }
+    init(_ template: @escaping (MethodPlan.Kind) -> Template<Subject>) { make = template }
 
     subscript(kind: MethodPlan.Kind) -> Template<Subject> {
-        if let template = made[kind.rawValue] { return template }
-        let template = make(kind)
-        made[kind.rawValue] = template
-        return template
+        switch kind {
+        case .unary: unary
+        case .clientStream: clientStream
+        case .serverStream: serverStream
+        case .bidirectionalStream: bidirectionalStream
+        }
     }
 }

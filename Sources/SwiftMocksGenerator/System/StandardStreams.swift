@@ -148,10 +148,10 @@ private struct InputBuffer {
 
     private static let hugePage = 1 << 21
 
-    /// A huge page at the end is whole if most of it is needed.
+    /// A huge page at the end is whole if that adds less than a hundredth.
     private static func usefulCapacity(_ size: Int) -> Int {
-        let rest = size % hugePage
-        return rest > hugePage / 2 ? size - rest + hugePage : size
+        let added = (hugePage - size % hugePage) % hugePage
+        return added < size / 100 ? size + added : size
     }
 
     /// Memory that begins with a huge page where it is larger than one.

@@ -1,6 +1,6 @@
 extension LibraryFacts {
     static let connect = LibraryFacts(
-        name: "Connect",
+        name: ConnectFacts.library,
         options: [
             ConnectFacts.asyncMethods, ConnectFacts.callbackMethods, ConnectFacts.serviceMetadata,
             ConnectFacts.methodCasing, ConnectFacts.clients, ConnectFacts.mocks, ConnectFacts.nonisolated,
@@ -21,8 +21,10 @@ extension LibraryFacts {
             ]))
 }
 
-/// The options that only Connect has.
+/// The name of Connect, and the options that only it has.
 enum ConnectFacts {
+    static let library = "Connect"
+
     /// The library that mocks use.
     enum MockRuntime: String, CaseIterable {
         case connectMocks = "ConnectMocks"

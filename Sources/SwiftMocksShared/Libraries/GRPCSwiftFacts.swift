@@ -1,6 +1,6 @@
 extension LibraryFacts {
     static let grpcSwift = LibraryFacts(
-        name: "GRPCSwift",
+        name: GRPCSwiftFacts.library,
         options: [GRPCSwiftFacts.moduleName, GRPCSwiftFacts.availability],
         outputs: [Output(suffix: ".grpc.mock.swift")],
         support: Support(
@@ -11,17 +11,18 @@ extension LibraryFacts {
             ]))
 }
 
-/// The options that only gRPC Swift has.
+/// The name of gRPC Swift, and the options that only it has.
 enum GRPCSwiftFacts {
+    static let library = "GRPCSwift"
+
     static let moduleName = OptionDefinition(
         "GRPCModuleName", .name, default: "GRPCCore",
         "module of gRPC Swift's types, as in protoc-gen-grpc-swift-2")
 
     static let availability = OptionDefinition(
         "Availability", .texts(description: "OS version"), default: "none",
-        "a platform and its first version, as in protoc-gen-grpc-swift-2; repeatable; "
-            + "without it \(defaultPlatforms.joined(separator: ", "))")
+        "a platform and its first version, as in protoc-gen-grpc-swift-2; repeatable; without it \(defaultPlatforms)")
 
-    /// Those of protoc-gen-grpc-swift-2 2.4.
-    static let defaultPlatforms = ["macOS 15.0", "iOS 18.0", "watchOS 11.0", "tvOS 18.0", "visionOS 2.0"]
+    /// Those of protoc-gen-grpc-swift-2 2.4, between commas.
+    static let defaultPlatforms = "macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0"
 }

@@ -1,8 +1,8 @@
 /// Connect: `<name>.connect.swift` with interfaces and clients, `<name>.mock.swift` with their mocks.
 struct ConnectLibrary: RPCLibrary {
-    static let name = LibraryFacts.connect.name
+    static let name = ConnectFacts.library
     static let outputSummary = "<name>.connect.swift (interface and client) and <name>.mock.swift (mock)"
-    static let ownOptions = LibraryFacts.connect.options
+    static var ownOptions: [OptionDefinition] { LibraryFacts.connect.options }
 
     let connect: ConnectOptions
     private let clientFile: ClientFileTemplate?
@@ -31,8 +31,7 @@ struct ConnectLibrary: RPCLibrary {
         if connect.common.mockSupport != .file && connect.generateMocks && connect.mockRuntime == .connectMocks {
             faults.append(.noSupport)
         }
-        if !connect.generateMocks { faults += connect.optionsOfMocks.map(ConnectOptionFault.noMocks) }
-        return faults
+        return faults + connect.optionsWithoutMocks.map(ConnectOptionFault.noMocks)
     }
 
     func outputs(of file: FilePlan, in index: RequestIndex) throws -> [OutputPlan] {

@@ -9,8 +9,8 @@ struct ConnectOptions {
     let generateMocks: Bool
     let nonisolatedTypes: Bool
     let mockRuntime: MockRuntime
-    /// The options of mocks that are given another value than the default.
-    let optionsOfMocks: [String]
+    /// The options of mocks that are given another value than the default where there are no mocks.
+    let optionsWithoutMocks: [String]
 
     typealias MockRuntime = ConnectFacts.MockRuntime
 
@@ -24,11 +24,15 @@ struct ConnectOptions {
         generateMocks = settings.flag(ConnectFacts.mocks)
         nonisolatedTypes = settings.flag(ConnectFacts.nonisolated)
         mockRuntime = settings.choice(ConnectFacts.runtime)
-        optionsOfMocks = [
+        optionsWithoutMocks = generateMocks ? [] : Self.optionsOfMocks(givenIn: settings)
+    }
+
+    private static func optionsOfMocks(givenIn settings: OptionSettings) -> [String] {
+        let options = [
             CommonOptions.testableModuleImports, CommonOptions.mockCompilationCondition, CommonOptions.mockSupport,
             ConnectFacts.runtime,
         ]
-        .filter { settings.text($0) != $0.defaultValue }.map(\.name)
+        return options.filter { settings.text($0) != $0.defaultValue }.map(\.name)
     }
 
     /// The modules that outputs of these options import for Connect's sake, and may name.

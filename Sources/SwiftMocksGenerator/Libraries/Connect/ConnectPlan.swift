@@ -9,7 +9,9 @@ struct ConnectPlan {
 }
 
 /// A service's protocol, client and mock.
-struct ConnectService {
+///
+/// A class, so that a template's holes copy a reference only.
+final class ConnectService: Sendable {
     let plan: ServicePlan
     let interface: SwiftName
     /// The same, with its module where that has to be said.
@@ -43,7 +45,7 @@ struct ConnectService {
             service: plan.fullName, mockRPCs: mockRPCs,
             hidesConnect: names.contains { $0.method.text == "Connect" },
             hidesConnectMocks: names.contains { $0.method.text == "ConnectMocks" })
-        methods = zip(plan.methods, names).map { ConnectMethod(plan: $0, names: $1, scope: scope) }
+        methods = plan.methods.indices.map { ConnectMethod(plan: plan.methods[$0], names: names[$0], scope: scope) }
     }
 }
 

@@ -1,8 +1,8 @@
 /// gRPC Swift 2: `<name>.grpc.mock.swift`, mocks of the clients that protoc-gen-grpc-swift-2 makes.
 struct GRPCSwiftLibrary: RPCLibrary {
-    static let name = LibraryFacts.grpcSwift.name
+    static let name = GRPCSwiftFacts.library
     static let outputSummary = "<name>.grpc.mock.swift (mock of protoc-gen-grpc-swift-2's client)"
-    static let ownOptions = LibraryFacts.grpcSwift.options
+    static var ownOptions: [OptionDefinition] { LibraryFacts.grpcSwift.options }
 
     /// Mocks have no callbacks, no clients beside them, and no way to be anything but SwiftMocks' and nonisolated.
     static let fulfilledOptions = [

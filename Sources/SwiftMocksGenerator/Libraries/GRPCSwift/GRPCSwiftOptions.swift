@@ -13,8 +13,9 @@ struct GRPCSwiftOptions {
 
     /// The platforms that the mocks are available on.
     var platforms: [PlatformVersion] {
-        let texts = availabilityTexts.isEmpty ? GRPCSwiftFacts.defaultPlatforms : availabilityTexts
-        return texts.compactMap(PlatformVersion.init)
+        if !availabilityTexts.isEmpty { return availabilityTexts.compactMap(PlatformVersion.init) }
+        return GRPCSwiftFacts.defaultPlatforms.utf8.split(separator: UInt8(ascii: ","))
+            .compactMap { PlatformVersion(String(Substring($0))) }
     }
 
     /// What is wrong with the values of Availability.

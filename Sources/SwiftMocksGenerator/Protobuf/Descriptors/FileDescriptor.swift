@@ -1,5 +1,7 @@
 /// A `FileDescriptorProto`. Messages, services and comments stay undecoded until something asks for one of them.
-struct FileDescriptor {
+///
+/// A class, since all arrays of classes share one type, and the runtime takes a while to make another.
+final class FileDescriptor {
     private(set) var name = ""
     private(set) var package = WireBytes.none
     private(set) var swiftPrefix: WireBytes?
@@ -35,7 +37,7 @@ struct FileDescriptor {
     }
 
     /// `FileOptions`.
-    private mutating func readOptions(_ bytes: WireBytes) throws {
+    private func readOptions(_ bytes: WireBytes) throws {
         var reader = WireReader(bytes)
         while let tag = try reader.nextTag() {
             switch tag.field {

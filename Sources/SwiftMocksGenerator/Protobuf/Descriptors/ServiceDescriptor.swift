@@ -29,7 +29,9 @@ struct ServiceDescriptor {
 }
 
 /// A `MethodDescriptorProto`.
-struct MethodDescriptor {
+///
+/// A class, since all arrays of classes share one type, and the runtime takes a while to make another.
+final class MethodDescriptor {
     /// `MethodOptions.IdempotencyLevel`.
     enum IdempotencyLevel: Int {
         case unknown = 0
@@ -62,7 +64,7 @@ struct MethodDescriptor {
     }
 
     /// `MethodOptions`.
-    private mutating func readOptions(_ bytes: WireBytes) throws {
+    private func readOptions(_ bytes: WireBytes) throws {
         var reader = WireReader(bytes)
         while let tag = try reader.nextTag() {
             switch tag.field {
