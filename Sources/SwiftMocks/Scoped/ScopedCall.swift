@@ -43,7 +43,8 @@ where List.Types.Words == MetadataWords {
         let (mock, timeout) = (self.rpc.identity.mock, self.timeout)
         return try await CallTimeout.limit(timeout, of: mock) {
             let reply: Reply<List.Types, Message> = await mock.call(
-                self.rpc.identity.name, self.call.request, self.call.metadata, self.call.options, timeout: timeout, orElse: nil)
+                self.rpc.identity.name, self.call.request, self.call.metadata, self.call.options, timeout: timeout,
+                orElse: nil)
             return try await handler(self.response.make(of: reply, by: mock.library))
         }
     }
