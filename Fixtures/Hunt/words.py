@@ -40,7 +40,7 @@ SERVICES = [
 RPCS = [
     "Say", "say", "AsyncSay", "asyncSay", "AsyncSayCallback", "GetURL", "GetUrl", "Get_URL", "get_url", "HTTPGet",
     "HTTPServer2", "List_http_ids", "URLForID", "Async", "Some", "Client", "ClientMock", "Headers", "Request",
-    "Response", "Completion", "OnResult", "HandleResponse", "MockSay", "_rpcs", "__", "_messageText",
+    "Response", "Completion", "OnResult", "HandleResponse", "MockSay", "_rpcs", "_store", "__store", "__", "_messageText",
     "_emptyResponse", "Cancellables", "Methods", "Method", "Metadata", "Policy", "Given", "Reset", "Hash",
     "Description", "Reply", "X1", "x_1_y", "A", "Get", "Set", "WillSet", "Actor", "Isolated", "Void", "Answer",
     "Input", "Output", "RPCs", "Types", "Serializer", "Deserializer", "Options", "Result", "Descriptor", "Name",

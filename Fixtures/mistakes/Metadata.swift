@@ -4,7 +4,10 @@ import SwiftMocks
 final class NotesMock: RecordingMock {
     typealias Types = LibraryTypes<[String: String], CancellationError, Int, Int, MetadataWords>
 
-    final class RPCs: MockRPCs<Types>, @unchecked Sendable {
+    struct RPCs: RPCList {
+        let store: MockStore
+        subscript(_: MockAccess) -> TypedStore<Types> { .init(self.store) }
+
         var find: UnaryRPC<RPCs, String, String> { .init(self, name: "find") }
         var list: ServerStreamRPC<RPCs, String, String> { .init(self, name: "list") }
         var chat: BidirectionalStreamRPC<RPCs, String, String> { .init(self, name: "chat") }
@@ -14,7 +17,7 @@ final class NotesMock: RecordingMock {
 
     init(library: RPCLibrary<Types>) {
         let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-        self.rpcs = RPCs(mock: "NotesMock", policy: .strict, site: site, library: library)
+        self.rpcs = RPCs(store: MockStore(mock: "NotesMock", policy: .strict, site: site, library: library))
     }
 
     subscript(_: MockAccess) -> RPCs { self.rpcs }

@@ -20,7 +20,7 @@ nonisolated extension edgeService {
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
         /// source location that failure reports show.
         internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._rpcs = .init(mock: "edgeService.ClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .grpcSwift)
+            self._rpcs = .init(__store: .init(mock: "edgeService.ClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .grpcSwift))
         }
 
         /// The rpcs of the mock, which SwiftMocks reads.
@@ -30,6 +30,10 @@ nonisolated extension edgeService {
 
         internal func `_rpcs`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Status>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Status>) async throws -> Result) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`_rpcs`.answer(request, options).respond(to: handleResponse)
+        }
+
+        internal func `_store`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Status>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Status>) async throws -> Result) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`_store`.answer(request, options).respond(to: handleResponse)
         }
 
         internal func `answer`<Result>(request: GRPCCore.ClientRequest<Status>, serializer: some GRPCCore.MessageSerializer<Status>, deserializer: some GRPCCore.MessageDeserializer<RPCError>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<RPCError>) async throws -> Result) async throws -> Result where Result: Sendable {
@@ -122,9 +126,18 @@ nonisolated extension edgeService {
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+    nonisolated internal struct ClientMockRPCs: SwiftMocks.RPCList {
+        fileprivate let __store: SwiftMocks.MockStore
+
+        /// The parts of the mock, which SwiftMocks reads.
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
+            return .init(self.__store)
+        }
+
         /// `_rpcs(.any)`: one request, one response.
         internal var `_rpcs`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Status> { return .init(self, name: "_rpcs") }
+        /// `_store(.any)`: one request, one response.
+        internal var `_store`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Status> { return .init(self, name: "_store") }
         /// `answer(.any)`: one request, one response.
         internal var `answer`: SwiftMocks.UnaryRPC<ClientMockRPCs, Status, RPCError> { return .init(self, name: "answer") }
         /// `call()`: many requests, one response.

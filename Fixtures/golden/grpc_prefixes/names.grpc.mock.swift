@@ -20,7 +20,7 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
         /// source location that failure reports show.
         internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._rpcs = .init(mock: "name_service.ClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .grpcSwift)
+            self._rpcs = .init(_store: .init(mock: "name_service.ClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .grpcSwift))
         }
 
         /// The rpcs of the mock, which SwiftMocks reads.
@@ -54,7 +54,14 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+    nonisolated internal struct ClientMockRPCs: SwiftMocks.RPCList {
+        fileprivate let _store: SwiftMocks.MockStore
+
+        /// The parts of the mock, which SwiftMocks reads.
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
+            return .init(self._store)
+        }
+
         /// `getURL(.any)`: one request, one response.
         internal var `getURL`: SwiftMocks.UnaryRPC<ClientMockRPCs, NamesOf_MyApi_V1beta2_Data, NamesOf_MyApi_V1beta2_Outer.TypeMessage> { return .init(self, name: "getURL") }
         /// `list_http_ids(.any)`: one request, one response.

@@ -20,7 +20,7 @@ nonisolated extension Two_V1_FirstService {
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
         /// source location that failure reports show.
         internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._rpcs = .init(mock: "FirstService.ClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .grpcSwift)
+            self._rpcs = .init(_store: .init(mock: "FirstService.ClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .grpcSwift))
         }
 
         /// The rpcs of the mock, which SwiftMocks reads.
@@ -34,7 +34,14 @@ nonisolated extension Two_V1_FirstService {
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+    nonisolated internal struct ClientMockRPCs: SwiftMocks.RPCList {
+        fileprivate let _store: SwiftMocks.MockStore
+
+        /// The parts of the mock, which SwiftMocks reads.
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
+            return .init(self._store)
+        }
+
         /// `get(.any)`: one request, one response.
         internal var `get`: SwiftMocks.UnaryRPC<ClientMockRPCs, Two_V1_Request, Two_V1_Response> { return .init(self, name: "get") }
     }
@@ -52,7 +59,7 @@ nonisolated extension Two_V1_SecondService {
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
         /// source location that failure reports show.
         internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._rpcs = .init(mock: "SecondService.ClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .grpcSwift)
+            self._rpcs = .init(_store: .init(mock: "SecondService.ClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .grpcSwift))
         }
 
         /// The rpcs of the mock, which SwiftMocks reads.
@@ -66,7 +73,14 @@ nonisolated extension Two_V1_SecondService {
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+    nonisolated internal struct ClientMockRPCs: SwiftMocks.RPCList {
+        fileprivate let _store: SwiftMocks.MockStore
+
+        /// The parts of the mock, which SwiftMocks reads.
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
+            return .init(self._store)
+        }
+
         /// `get()`: many requests, many responses.
         internal var `get`: SwiftMocks.BidirectionalStreamRPC<ClientMockRPCs, Two_V1_Request, Two_V1_Response> { return .init(self, name: "get") }
     }

@@ -20,7 +20,7 @@ nonisolated extension WellKnown_V1_WellKnownService {
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
         /// source location that failure reports show.
         internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._rpcs = .init(mock: "WellKnownService.ClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .grpcSwift)
+            self._rpcs = .init(_store: .init(mock: "WellKnownService.ClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .grpcSwift))
         }
 
         /// The rpcs of the mock, which SwiftMocks reads.
@@ -50,7 +50,14 @@ nonisolated extension WellKnown_V1_WellKnownService {
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+    nonisolated internal struct ClientMockRPCs: SwiftMocks.RPCList {
+        fileprivate let _store: SwiftMocks.MockStore
+
+        /// The parts of the mock, which SwiftMocks reads.
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
+            return .init(self._store)
+        }
+
         /// `ping(.any)`: one request, one response.
         internal var `ping`: SwiftMocks.UnaryRPC<ClientMockRPCs, SwiftProtobuf.Google_Protobuf_Empty, SwiftProtobuf.Google_Protobuf_Empty> { return .init(self, name: "ping") }
         /// `now(.any)`: one request, one response.

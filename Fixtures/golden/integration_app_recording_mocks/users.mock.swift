@@ -15,45 +15,52 @@ import SwiftProtobuf
 /// to check calls.
 @available(iOS 13, *)
 nonisolated internal class Users_V1_UsersClientMock: Users_V1_UsersClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _rpcs: Users_V1_UsersClientMockRPCs
+    private let _store: SwiftMocks.MockStore
 
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "UsersClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "UsersClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Users_V1_UsersClientMockRPCs {
-        return self._rpcs
+        return .init(_store: self._store)
     }
 
     /// Makes the responses to calls of `getUserInfo()` that no `given` statement matches, once it is set.
     internal var mockGetUserInfo: (_ request: Users_V1_UserInfoRequest) -> Connect.ResponseMessage<Users_V1_UserInfoResponse> {
-        get { return self._rpcs[response: "mockGetUserInfo"] }
-        set { self._rpcs[answer: "mockGetUserInfo"] = newValue }
+        get { return self._store[response: "mockGetUserInfo"] }
+        set { self._store[answer: "mockGetUserInfo"] = newValue }
     }
 
     /// Makes the responses to async calls of `getUserInfo()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetUserInfo: (_ request: Users_V1_UserInfoRequest) -> Connect.ResponseMessage<Users_V1_UserInfoResponse> {
-        get { return self._rpcs[response: "mockAsyncGetUserInfo"] }
-        set { self._rpcs[answer: "mockAsyncGetUserInfo"] = newValue }
+        get { return self._store[response: "mockAsyncGetUserInfo"] }
+        set { self._store[answer: "mockAsyncGetUserInfo"] = newValue }
     }
 
     @discardableResult
     internal func `getUserInfo`(request: Users_V1_UserInfoRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Users_V1_UserInfoResponse>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("getUserInfo", request, headers: headers, property: "mockGetUserInfo", deliver: completion)
+        return self._store.call("getUserInfo", request, headers: headers, property: "mockGetUserInfo", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getUserInfo`(request: Users_V1_UserInfoRequest, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Users_V1_UserInfoResponse> {
-        return await self._rpcs.call("getUserInfo", request, headers: headers, property: "mockAsyncGetUserInfo")
+        return await self._store.call("getUserInfo", request, headers: headers, property: "mockAsyncGetUserInfo")
     }
 }
 
 /// The rpcs of `Users_V1_UsersClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class Users_V1_UsersClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+nonisolated internal struct Users_V1_UsersClientMockRPCs: SwiftMocks.RPCList {
+    fileprivate let _store: SwiftMocks.MockStore
+
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store)
+    }
+
     /// `getUserInfo(.any)`: one request, one response.
     internal var `getUserInfo`: SwiftMocks.UnaryRPC<Users_V1_UsersClientMockRPCs, Users_V1_UserInfoRequest, Users_V1_UserInfoResponse> { return .init(self, name: "getUserInfo") }
 }
@@ -68,8 +75,8 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibr
     }
 }
 
-nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message, Answer == Connect.ResponseMessage<Response> {
-    fileprivate static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+nonisolated extension SwiftMocks.MockAccess {
+    fileprivate static func form<Response: SwiftProtobuf.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response, Connect.ResponseMessage<Response>> {
         return .init(
             reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
             answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
@@ -77,17 +84,17 @@ nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibr
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.PropertyMockRPCs where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+nonisolated extension SwiftMocks.MockStore {
     fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        return self[answer: property, form: .connect()]
+        return self[answer: property, form: SwiftMocks.MockAccess.form()]
     }
 
     fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(rpc, request, metadata: headers, property: property, form: .connect(), deliver: deliver)
+        let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
         return Connect.Cancelable { call.cancel() }
     }
 
     fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
+        return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
     }
 }

@@ -15,449 +15,453 @@ import SwiftProtobuf
 /// to check calls.
 @available(iOS 13, *)
 nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _rpcs: LibraryNamesClientMockRPCs
+    private let _store: SwiftMocks.MockStore
 
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "LibraryNamesClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "LibraryNamesClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> LibraryNamesClientMockRPCs {
-        return self._rpcs
+        return .init(_store: self._store)
+    }
+
+    private var _rpcs: LibraryNamesClientMockRPCs {
+        return .init(_store: self._store)
     }
 
     /// Makes the responses to calls of `getAnyCancellable()` that no `given` statement matches, once it is set.
     internal var mockGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> {
-        get { return self._rpcs[response: "mockGetAnyCancellable"] }
-        set { self._rpcs[answer: "mockGetAnyCancellable"] = newValue }
+        get { return self._store[response: "mockGetAnyCancellable"] }
+        set { self._store[answer: "mockGetAnyCancellable"] = newValue }
     }
 
     /// Makes the responses to async calls of `getAnyCancellable()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> {
-        get { return self._rpcs[response: "mockAsyncGetAnyCancellable"] }
-        set { self._rpcs[answer: "mockAsyncGetAnyCancellable"] = newValue }
+        get { return self._store[response: "mockAsyncGetAnyCancellable"] }
+        set { self._store[answer: "mockAsyncGetAnyCancellable"] = newValue }
     }
 
     /// Makes the responses to calls of `getAsyncStream()` that no `given` statement matches, once it is set.
     internal var mockGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<App.Cancelable> {
-        get { return self._rpcs[response: "mockGetAsyncStream"] }
-        set { self._rpcs[answer: "mockGetAsyncStream"] = newValue }
+        get { return self._store[response: "mockGetAsyncStream"] }
+        set { self._store[answer: "mockGetAsyncStream"] = newValue }
     }
 
     /// Makes the responses to async calls of `getAsyncStream()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<App.Cancelable> {
-        get { return self._rpcs[response: "mockAsyncGetAsyncStream"] }
-        set { self._rpcs[answer: "mockAsyncGetAsyncStream"] = newValue }
+        get { return self._store[response: "mockAsyncGetAsyncStream"] }
+        set { self._store[answer: "mockAsyncGetAsyncStream"] = newValue }
     }
 
     /// Makes the responses to calls of `getCancelable()` that no `given` statement matches, once it is set.
     internal var mockGetCancelable: (_ request: App.Cancelable) -> Connect.ResponseMessage<App.Code> {
-        get { return self._rpcs[response: "mockGetCancelable"] }
-        set { self._rpcs[answer: "mockGetCancelable"] = newValue }
+        get { return self._store[response: "mockGetCancelable"] }
+        set { self._store[answer: "mockGetCancelable"] = newValue }
     }
 
     /// Makes the responses to async calls of `getCancelable()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetCancelable: (_ request: App.Cancelable) -> Connect.ResponseMessage<App.Code> {
-        get { return self._rpcs[response: "mockAsyncGetCancelable"] }
-        set { self._rpcs[answer: "mockAsyncGetCancelable"] = newValue }
+        get { return self._store[response: "mockAsyncGetCancelable"] }
+        set { self._store[answer: "mockAsyncGetCancelable"] = newValue }
     }
 
     /// Makes the responses to calls of `getCode()` that no `given` statement matches, once it is set.
     internal var mockGetCode: (_ request: App.Code) -> Connect.ResponseMessage<App.ConnectError> {
-        get { return self._rpcs[response: "mockGetCode"] }
-        set { self._rpcs[answer: "mockGetCode"] = newValue }
+        get { return self._store[response: "mockGetCode"] }
+        set { self._store[answer: "mockGetCode"] = newValue }
     }
 
     /// Makes the responses to async calls of `getCode()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetCode: (_ request: App.Code) -> Connect.ResponseMessage<App.ConnectError> {
-        get { return self._rpcs[response: "mockAsyncGetCode"] }
-        set { self._rpcs[answer: "mockAsyncGetCode"] = newValue }
+        get { return self._store[response: "mockAsyncGetCode"] }
+        set { self._store[answer: "mockAsyncGetCode"] = newValue }
     }
 
     /// Makes the responses to calls of `getConnectError()` that no `given` statement matches, once it is set.
     internal var mockGetConnectError: (_ request: App.ConnectError) -> Connect.ResponseMessage<Error> {
-        get { return self._rpcs[response: "mockGetConnectError"] }
-        set { self._rpcs[answer: "mockGetConnectError"] = newValue }
+        get { return self._store[response: "mockGetConnectError"] }
+        set { self._store[answer: "mockGetConnectError"] = newValue }
     }
 
     /// Makes the responses to async calls of `getConnectError()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetConnectError: (_ request: App.ConnectError) -> Connect.ResponseMessage<Error> {
-        get { return self._rpcs[response: "mockAsyncGetConnectError"] }
-        set { self._rpcs[answer: "mockAsyncGetConnectError"] = newValue }
+        get { return self._store[response: "mockAsyncGetConnectError"] }
+        set { self._store[answer: "mockAsyncGetConnectError"] = newValue }
     }
 
     /// Makes the responses to calls of `getError()` that no `given` statement matches, once it is set.
     internal var mockGetError: (_ request: Error) -> Connect.ResponseMessage<App.Headers> {
-        get { return self._rpcs[response: "mockGetError"] }
-        set { self._rpcs[answer: "mockGetError"] = newValue }
+        get { return self._store[response: "mockGetError"] }
+        set { self._store[answer: "mockGetError"] = newValue }
     }
 
     /// Makes the responses to async calls of `getError()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetError: (_ request: Error) -> Connect.ResponseMessage<App.Headers> {
-        get { return self._rpcs[response: "mockAsyncGetError"] }
-        set { self._rpcs[answer: "mockAsyncGetError"] = newValue }
+        get { return self._store[response: "mockAsyncGetError"] }
+        set { self._store[answer: "mockAsyncGetError"] = newValue }
     }
 
     /// Makes the responses to calls of `getHeaders()` that no `given` statement matches, once it is set.
     internal var mockGetHeaders: (_ request: App.Headers) -> Connect.ResponseMessage<App.IdempotencyLevel> {
-        get { return self._rpcs[response: "mockGetHeaders"] }
-        set { self._rpcs[answer: "mockGetHeaders"] = newValue }
+        get { return self._store[response: "mockGetHeaders"] }
+        set { self._store[answer: "mockGetHeaders"] = newValue }
     }
 
     /// Makes the responses to async calls of `getHeaders()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetHeaders: (_ request: App.Headers) -> Connect.ResponseMessage<App.IdempotencyLevel> {
-        get { return self._rpcs[response: "mockAsyncGetHeaders"] }
-        set { self._rpcs[answer: "mockAsyncGetHeaders"] = newValue }
+        get { return self._store[response: "mockAsyncGetHeaders"] }
+        set { self._store[answer: "mockAsyncGetHeaders"] = newValue }
     }
 
     /// Makes the responses to calls of `getIdempotencyLevel()` that no `given` statement matches, once it is set.
     internal var mockGetIdempotencyLevel: (_ request: App.IdempotencyLevel) -> Connect.ResponseMessage<App.MethodSpec> {
-        get { return self._rpcs[response: "mockGetIdempotencyLevel"] }
-        set { self._rpcs[answer: "mockGetIdempotencyLevel"] = newValue }
+        get { return self._store[response: "mockGetIdempotencyLevel"] }
+        set { self._store[answer: "mockGetIdempotencyLevel"] = newValue }
     }
 
     /// Makes the responses to async calls of `getIdempotencyLevel()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetIdempotencyLevel: (_ request: App.IdempotencyLevel) -> Connect.ResponseMessage<App.MethodSpec> {
-        get { return self._rpcs[response: "mockAsyncGetIdempotencyLevel"] }
-        set { self._rpcs[answer: "mockAsyncGetIdempotencyLevel"] = newValue }
+        get { return self._store[response: "mockAsyncGetIdempotencyLevel"] }
+        set { self._store[answer: "mockAsyncGetIdempotencyLevel"] = newValue }
     }
 
     /// Makes the responses to calls of `getMethodSpec()` that no `given` statement matches, once it is set.
     internal var mockGetMethodSpec: (_ request: App.MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> {
-        get { return self._rpcs[response: "mockGetMethodSpec"] }
-        set { self._rpcs[answer: "mockGetMethodSpec"] = newValue }
+        get { return self._store[response: "mockGetMethodSpec"] }
+        set { self._store[answer: "mockGetMethodSpec"] = newValue }
     }
 
     /// Makes the responses to async calls of `getMethodSpec()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetMethodSpec: (_ request: App.MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> {
-        get { return self._rpcs[response: "mockAsyncGetMethodSpec"] }
-        set { self._rpcs[answer: "mockAsyncGetMethodSpec"] = newValue }
+        get { return self._store[response: "mockAsyncGetMethodSpec"] }
+        set { self._store[answer: "mockAsyncGetMethodSpec"] = newValue }
     }
 
     /// Makes the responses to calls of `getMockBidirectionalStream()` that no `given` statement matches, once it is set.
     internal var mockGetMockBidirectionalStream: (_ request: MockBidirectionalStream) -> Connect.ResponseMessage<App.ProtocolClientInterface> {
-        get { return self._rpcs[response: "mockGetMockBidirectionalStream"] }
-        set { self._rpcs[answer: "mockGetMockBidirectionalStream"] = newValue }
+        get { return self._store[response: "mockGetMockBidirectionalStream"] }
+        set { self._store[answer: "mockGetMockBidirectionalStream"] = newValue }
     }
 
     /// Makes the responses to async calls of `getMockBidirectionalStream()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetMockBidirectionalStream: (_ request: MockBidirectionalStream) -> Connect.ResponseMessage<App.ProtocolClientInterface> {
-        get { return self._rpcs[response: "mockAsyncGetMockBidirectionalStream"] }
-        set { self._rpcs[answer: "mockAsyncGetMockBidirectionalStream"] = newValue }
+        get { return self._store[response: "mockAsyncGetMockBidirectionalStream"] }
+        set { self._store[answer: "mockAsyncGetMockBidirectionalStream"] = newValue }
     }
 
     /// Makes the responses to calls of `getProtocolClientInterface()` that no `given` statement matches, once it is set.
     internal var mockGetProtocolClientInterface: (_ request: App.ProtocolClientInterface) -> Connect.ResponseMessage<App.ProtobufMessage> {
-        get { return self._rpcs[response: "mockGetProtocolClientInterface"] }
-        set { self._rpcs[answer: "mockGetProtocolClientInterface"] = newValue }
+        get { return self._store[response: "mockGetProtocolClientInterface"] }
+        set { self._store[answer: "mockGetProtocolClientInterface"] = newValue }
     }
 
     /// Makes the responses to async calls of `getProtocolClientInterface()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetProtocolClientInterface: (_ request: App.ProtocolClientInterface) -> Connect.ResponseMessage<App.ProtobufMessage> {
-        get { return self._rpcs[response: "mockAsyncGetProtocolClientInterface"] }
-        set { self._rpcs[answer: "mockAsyncGetProtocolClientInterface"] = newValue }
+        get { return self._store[response: "mockAsyncGetProtocolClientInterface"] }
+        set { self._store[answer: "mockAsyncGetProtocolClientInterface"] = newValue }
     }
 
     /// Makes the responses to calls of `getProtobufMessage()` that no `given` statement matches, once it is set.
     internal var mockGetProtobufMessage: (_ request: App.ProtobufMessage) -> Connect.ResponseMessage<App.ResponseMessage> {
-        get { return self._rpcs[response: "mockGetProtobufMessage"] }
-        set { self._rpcs[answer: "mockGetProtobufMessage"] = newValue }
+        get { return self._store[response: "mockGetProtobufMessage"] }
+        set { self._store[answer: "mockGetProtobufMessage"] = newValue }
     }
 
     /// Makes the responses to async calls of `getProtobufMessage()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetProtobufMessage: (_ request: App.ProtobufMessage) -> Connect.ResponseMessage<App.ResponseMessage> {
-        get { return self._rpcs[response: "mockAsyncGetProtobufMessage"] }
-        set { self._rpcs[answer: "mockAsyncGetProtobufMessage"] = newValue }
+        get { return self._store[response: "mockAsyncGetProtobufMessage"] }
+        set { self._store[answer: "mockAsyncGetProtobufMessage"] = newValue }
     }
 
     /// Makes the responses to calls of `getResponseMessage()` that no `given` statement matches, once it is set.
     internal var mockGetResponseMessage: (_ request: App.ResponseMessage) -> Connect.ResponseMessage<Result> {
-        get { return self._rpcs[response: "mockGetResponseMessage"] }
-        set { self._rpcs[answer: "mockGetResponseMessage"] = newValue }
+        get { return self._store[response: "mockGetResponseMessage"] }
+        set { self._store[answer: "mockGetResponseMessage"] = newValue }
     }
 
     /// Makes the responses to async calls of `getResponseMessage()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetResponseMessage: (_ request: App.ResponseMessage) -> Connect.ResponseMessage<Result> {
-        get { return self._rpcs[response: "mockAsyncGetResponseMessage"] }
-        set { self._rpcs[answer: "mockAsyncGetResponseMessage"] = newValue }
+        get { return self._store[response: "mockAsyncGetResponseMessage"] }
+        set { self._store[answer: "mockAsyncGetResponseMessage"] = newValue }
     }
 
     /// Makes the responses to calls of `getResult()` that no `given` statement matches, once it is set.
     internal var mockGetResult: (_ request: Result) -> Connect.ResponseMessage<App.StreamResult> {
-        get { return self._rpcs[response: "mockGetResult"] }
-        set { self._rpcs[answer: "mockGetResult"] = newValue }
+        get { return self._store[response: "mockGetResult"] }
+        set { self._store[answer: "mockGetResult"] = newValue }
     }
 
     /// Makes the responses to async calls of `getResult()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetResult: (_ request: Result) -> Connect.ResponseMessage<App.StreamResult> {
-        get { return self._rpcs[response: "mockAsyncGetResult"] }
-        set { self._rpcs[answer: "mockAsyncGetResult"] = newValue }
+        get { return self._store[response: "mockAsyncGetResult"] }
+        set { self._store[answer: "mockAsyncGetResult"] = newValue }
     }
 
     /// Makes the responses to calls of `getStreamResult()` that no `given` statement matches, once it is set.
     internal var mockGetStreamResult: (_ request: App.StreamResult) -> Connect.ResponseMessage<Task> {
-        get { return self._rpcs[response: "mockGetStreamResult"] }
-        set { self._rpcs[answer: "mockGetStreamResult"] = newValue }
+        get { return self._store[response: "mockGetStreamResult"] }
+        set { self._store[answer: "mockGetStreamResult"] = newValue }
     }
 
     /// Makes the responses to async calls of `getStreamResult()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetStreamResult: (_ request: App.StreamResult) -> Connect.ResponseMessage<Task> {
-        get { return self._rpcs[response: "mockAsyncGetStreamResult"] }
-        set { self._rpcs[answer: "mockAsyncGetStreamResult"] = newValue }
+        get { return self._store[response: "mockAsyncGetStreamResult"] }
+        set { self._store[answer: "mockAsyncGetStreamResult"] = newValue }
     }
 
     /// Makes the responses to calls of `getTask()` that no `given` statement matches, once it is set.
     internal var mockGetTask: (_ request: Task) -> Connect.ResponseMessage<App.Trailers> {
-        get { return self._rpcs[response: "mockGetTask"] }
-        set { self._rpcs[answer: "mockGetTask"] = newValue }
+        get { return self._store[response: "mockGetTask"] }
+        set { self._store[answer: "mockGetTask"] = newValue }
     }
 
     /// Makes the responses to async calls of `getTask()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetTask: (_ request: Task) -> Connect.ResponseMessage<App.Trailers> {
-        get { return self._rpcs[response: "mockAsyncGetTask"] }
-        set { self._rpcs[answer: "mockAsyncGetTask"] = newValue }
+        get { return self._store[response: "mockAsyncGetTask"] }
+        set { self._store[answer: "mockAsyncGetTask"] = newValue }
     }
 
     /// Makes the responses to calls of `getTrailers()` that no `given` statement matches, once it is set.
     internal var mockGetTrailers: (_ request: App.Trailers) -> Connect.ResponseMessage<Void> {
-        get { return self._rpcs[response: "mockGetTrailers"] }
-        set { self._rpcs[answer: "mockGetTrailers"] = newValue }
+        get { return self._store[response: "mockGetTrailers"] }
+        set { self._store[answer: "mockGetTrailers"] = newValue }
     }
 
     /// Makes the responses to async calls of `getTrailers()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetTrailers: (_ request: App.Trailers) -> Connect.ResponseMessage<Void> {
-        get { return self._rpcs[response: "mockAsyncGetTrailers"] }
-        set { self._rpcs[answer: "mockAsyncGetTrailers"] = newValue }
+        get { return self._store[response: "mockAsyncGetTrailers"] }
+        set { self._store[answer: "mockAsyncGetTrailers"] = newValue }
     }
 
     /// Makes the responses to calls of `getVoid()` that no `given` statement matches, once it is set.
     internal var mockGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> {
-        get { return self._rpcs[response: "mockGetVoid"] }
-        set { self._rpcs[answer: "mockGetVoid"] = newValue }
+        get { return self._store[response: "mockGetVoid"] }
+        set { self._store[answer: "mockGetVoid"] = newValue }
     }
 
     /// Makes the responses to async calls of `getVoid()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> {
-        get { return self._rpcs[response: "mockAsyncGetVoid"] }
-        set { self._rpcs[answer: "mockAsyncGetVoid"] = newValue }
+        get { return self._store[response: "mockAsyncGetVoid"] }
+        set { self._store[answer: "mockAsyncGetVoid"] = newValue }
     }
 
     /// The stream that calls of `streamVoid()` return if no `given` statement matches and it has been set up.
     internal var mockStreamVoid: SwiftMocks.PlainStream<Void, Connect.StreamResult<App.Headers>> {
-        get { return self._rpcs[stream: "mockStreamVoid"] }
-        set { self._rpcs[stream: "mockStreamVoid"] = newValue }
+        get { return self._store[stream: "mockStreamVoid"] }
+        set { self._store[stream: "mockStreamVoid"] = newValue }
     }
 
     /// The stream that async calls of `streamVoid()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncStreamVoid: SwiftMocks.PlainStream<Void, Connect.StreamResult<App.Headers>> {
-        get { return self._rpcs[stream: "mockAsyncStreamVoid"] }
-        set { self._rpcs[stream: "mockAsyncStreamVoid"] = newValue }
+        get { return self._store[stream: "mockAsyncStreamVoid"] }
+        set { self._store[stream: "mockAsyncStreamVoid"] = newValue }
     }
 
     /// The stream that calls of `uploadCode()` return if no `given` statement matches and it has been set up.
     internal var mockUploadCode: SwiftMocks.PlainStream<App.Code, Connect.StreamResult<App.ResponseMessage>> {
-        get { return self._rpcs[stream: "mockUploadCode"] }
-        set { self._rpcs[stream: "mockUploadCode"] = newValue }
+        get { return self._store[stream: "mockUploadCode"] }
+        set { self._store[stream: "mockUploadCode"] = newValue }
     }
 
     /// The stream that async calls of `uploadCode()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncUploadCode: SwiftMocks.PlainStream<App.Code, Connect.StreamResult<App.ResponseMessage>> {
-        get { return self._rpcs[stream: "mockAsyncUploadCode"] }
-        set { self._rpcs[stream: "mockAsyncUploadCode"] = newValue }
+        get { return self._store[stream: "mockAsyncUploadCode"] }
+        set { self._store[stream: "mockAsyncUploadCode"] = newValue }
     }
 
     /// The stream that calls of `downloadResult()` return if no `given` statement matches and it has been set up.
     internal var mockDownloadResult: SwiftMocks.PlainStream<App.StreamResult, Connect.StreamResult<App.Cancelable>> {
-        get { return self._rpcs[stream: "mockDownloadResult"] }
-        set { self._rpcs[stream: "mockDownloadResult"] = newValue }
+        get { return self._store[stream: "mockDownloadResult"] }
+        set { self._store[stream: "mockDownloadResult"] = newValue }
     }
 
     /// The stream that async calls of `downloadResult()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncDownloadResult: SwiftMocks.PlainStream<App.StreamResult, Connect.StreamResult<App.Cancelable>> {
-        get { return self._rpcs[stream: "mockAsyncDownloadResult"] }
-        set { self._rpcs[stream: "mockAsyncDownloadResult"] = newValue }
+        get { return self._store[stream: "mockAsyncDownloadResult"] }
+        set { self._store[stream: "mockAsyncDownloadResult"] = newValue }
     }
 
     @discardableResult
     internal func `getAnyCancellable`(request: AnyCancellable, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<AsyncStream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("getAnyCancellable", request, headers: headers, property: "mockGetAnyCancellable", deliver: completion)
+        return self._store.call("getAnyCancellable", request, headers: headers, property: "mockGetAnyCancellable", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getAnyCancellable`(request: AnyCancellable, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<AsyncStream> {
-        return await self._rpcs.call("getAnyCancellable", request, headers: headers, property: "mockAsyncGetAnyCancellable")
+        return await self._store.call("getAnyCancellable", request, headers: headers, property: "mockAsyncGetAnyCancellable")
     }
 
     @discardableResult
     internal func `getAsyncStream`(request: AsyncStream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.Cancelable>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("getAsyncStream", request, headers: headers, property: "mockGetAsyncStream", deliver: completion)
+        return self._store.call("getAsyncStream", request, headers: headers, property: "mockGetAsyncStream", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getAsyncStream`(request: AsyncStream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.Cancelable> {
-        return await self._rpcs.call("getAsyncStream", request, headers: headers, property: "mockAsyncGetAsyncStream")
+        return await self._store.call("getAsyncStream", request, headers: headers, property: "mockAsyncGetAsyncStream")
     }
 
     @discardableResult
     internal func `getCancelable`(request: App.Cancelable, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.Code>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("getCancelable", request, headers: headers, property: "mockGetCancelable", deliver: completion)
+        return self._store.call("getCancelable", request, headers: headers, property: "mockGetCancelable", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getCancelable`(request: App.Cancelable, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.Code> {
-        return await self._rpcs.call("getCancelable", request, headers: headers, property: "mockAsyncGetCancelable")
+        return await self._store.call("getCancelable", request, headers: headers, property: "mockAsyncGetCancelable")
     }
 
     @discardableResult
     internal func `getCode`(request: App.Code, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.ConnectError>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("getCode", request, headers: headers, property: "mockGetCode", deliver: completion)
+        return self._store.call("getCode", request, headers: headers, property: "mockGetCode", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getCode`(request: App.Code, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.ConnectError> {
-        return await self._rpcs.call("getCode", request, headers: headers, property: "mockAsyncGetCode")
+        return await self._store.call("getCode", request, headers: headers, property: "mockAsyncGetCode")
     }
 
     @discardableResult
     internal func `getConnectError`(request: App.ConnectError, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Error>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("getConnectError", request, headers: headers, property: "mockGetConnectError", deliver: completion)
+        return self._store.call("getConnectError", request, headers: headers, property: "mockGetConnectError", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getConnectError`(request: App.ConnectError, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Error> {
-        return await self._rpcs.call("getConnectError", request, headers: headers, property: "mockAsyncGetConnectError")
+        return await self._store.call("getConnectError", request, headers: headers, property: "mockAsyncGetConnectError")
     }
 
     @discardableResult
     internal func `getError`(request: Error, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.Headers>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("getError", request, headers: headers, property: "mockGetError", deliver: completion)
+        return self._store.call("getError", request, headers: headers, property: "mockGetError", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getError`(request: Error, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.Headers> {
-        return await self._rpcs.call("getError", request, headers: headers, property: "mockAsyncGetError")
+        return await self._store.call("getError", request, headers: headers, property: "mockAsyncGetError")
     }
 
     @discardableResult
     internal func `getHeaders`(request: App.Headers, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.IdempotencyLevel>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("getHeaders", request, headers: headers, property: "mockGetHeaders", deliver: completion)
+        return self._store.call("getHeaders", request, headers: headers, property: "mockGetHeaders", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getHeaders`(request: App.Headers, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.IdempotencyLevel> {
-        return await self._rpcs.call("getHeaders", request, headers: headers, property: "mockAsyncGetHeaders")
+        return await self._store.call("getHeaders", request, headers: headers, property: "mockAsyncGetHeaders")
     }
 
     @discardableResult
     internal func `getIdempotencyLevel`(request: App.IdempotencyLevel, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.MethodSpec>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("getIdempotencyLevel", request, headers: headers, property: "mockGetIdempotencyLevel", deliver: completion)
+        return self._store.call("getIdempotencyLevel", request, headers: headers, property: "mockGetIdempotencyLevel", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getIdempotencyLevel`(request: App.IdempotencyLevel, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.MethodSpec> {
-        return await self._rpcs.call("getIdempotencyLevel", request, headers: headers, property: "mockAsyncGetIdempotencyLevel")
+        return await self._store.call("getIdempotencyLevel", request, headers: headers, property: "mockAsyncGetIdempotencyLevel")
     }
 
     @discardableResult
     internal func `getMethodSpec`(request: App.MethodSpec, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<MockBidirectionalStream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("getMethodSpec", request, headers: headers, property: "mockGetMethodSpec", deliver: completion)
+        return self._store.call("getMethodSpec", request, headers: headers, property: "mockGetMethodSpec", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getMethodSpec`(request: App.MethodSpec, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<MockBidirectionalStream> {
-        return await self._rpcs.call("getMethodSpec", request, headers: headers, property: "mockAsyncGetMethodSpec")
+        return await self._store.call("getMethodSpec", request, headers: headers, property: "mockAsyncGetMethodSpec")
     }
 
     @discardableResult
     internal func `getMockBidirectionalStream`(request: MockBidirectionalStream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.ProtocolClientInterface>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("getMockBidirectionalStream", request, headers: headers, property: "mockGetMockBidirectionalStream", deliver: completion)
+        return self._store.call("getMockBidirectionalStream", request, headers: headers, property: "mockGetMockBidirectionalStream", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getMockBidirectionalStream`(request: MockBidirectionalStream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.ProtocolClientInterface> {
-        return await self._rpcs.call("getMockBidirectionalStream", request, headers: headers, property: "mockAsyncGetMockBidirectionalStream")
+        return await self._store.call("getMockBidirectionalStream", request, headers: headers, property: "mockAsyncGetMockBidirectionalStream")
     }
 
     @discardableResult
     internal func `getProtocolClientInterface`(request: App.ProtocolClientInterface, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.ProtobufMessage>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("getProtocolClientInterface", request, headers: headers, property: "mockGetProtocolClientInterface", deliver: completion)
+        return self._store.call("getProtocolClientInterface", request, headers: headers, property: "mockGetProtocolClientInterface", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getProtocolClientInterface`(request: App.ProtocolClientInterface, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.ProtobufMessage> {
-        return await self._rpcs.call("getProtocolClientInterface", request, headers: headers, property: "mockAsyncGetProtocolClientInterface")
+        return await self._store.call("getProtocolClientInterface", request, headers: headers, property: "mockAsyncGetProtocolClientInterface")
     }
 
     @discardableResult
     internal func `getProtobufMessage`(request: App.ProtobufMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.ResponseMessage>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("getProtobufMessage", request, headers: headers, property: "mockGetProtobufMessage", deliver: completion)
+        return self._store.call("getProtobufMessage", request, headers: headers, property: "mockGetProtobufMessage", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getProtobufMessage`(request: App.ProtobufMessage, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.ResponseMessage> {
-        return await self._rpcs.call("getProtobufMessage", request, headers: headers, property: "mockAsyncGetProtobufMessage")
+        return await self._store.call("getProtobufMessage", request, headers: headers, property: "mockAsyncGetProtobufMessage")
     }
 
     @discardableResult
     internal func `getResponseMessage`(request: App.ResponseMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Result>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("getResponseMessage", request, headers: headers, property: "mockGetResponseMessage", deliver: completion)
+        return self._store.call("getResponseMessage", request, headers: headers, property: "mockGetResponseMessage", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getResponseMessage`(request: App.ResponseMessage, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Result> {
-        return await self._rpcs.call("getResponseMessage", request, headers: headers, property: "mockAsyncGetResponseMessage")
+        return await self._store.call("getResponseMessage", request, headers: headers, property: "mockAsyncGetResponseMessage")
     }
 
     @discardableResult
     internal func `getResult`(request: Result, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.StreamResult>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("getResult", request, headers: headers, property: "mockGetResult", deliver: completion)
+        return self._store.call("getResult", request, headers: headers, property: "mockGetResult", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getResult`(request: Result, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.StreamResult> {
-        return await self._rpcs.call("getResult", request, headers: headers, property: "mockAsyncGetResult")
+        return await self._store.call("getResult", request, headers: headers, property: "mockAsyncGetResult")
     }
 
     @discardableResult
     internal func `getStreamResult`(request: App.StreamResult, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Task>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("getStreamResult", request, headers: headers, property: "mockGetStreamResult", deliver: completion)
+        return self._store.call("getStreamResult", request, headers: headers, property: "mockGetStreamResult", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getStreamResult`(request: App.StreamResult, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Task> {
-        return await self._rpcs.call("getStreamResult", request, headers: headers, property: "mockAsyncGetStreamResult")
+        return await self._store.call("getStreamResult", request, headers: headers, property: "mockAsyncGetStreamResult")
     }
 
     @discardableResult
     internal func `getTask`(request: Task, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<App.Trailers>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("getTask", request, headers: headers, property: "mockGetTask", deliver: completion)
+        return self._store.call("getTask", request, headers: headers, property: "mockGetTask", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getTask`(request: Task, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<App.Trailers> {
-        return await self._rpcs.call("getTask", request, headers: headers, property: "mockAsyncGetTask")
+        return await self._store.call("getTask", request, headers: headers, property: "mockAsyncGetTask")
     }
 
     @discardableResult
     internal func `getTrailers`(request: App.Trailers, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Void>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("getTrailers", request, headers: headers, property: "mockGetTrailers", deliver: completion)
+        return self._store.call("getTrailers", request, headers: headers, property: "mockGetTrailers", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getTrailers`(request: App.Trailers, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Void> {
-        return await self._rpcs.call("getTrailers", request, headers: headers, property: "mockAsyncGetTrailers")
+        return await self._store.call("getTrailers", request, headers: headers, property: "mockAsyncGetTrailers")
     }
 
     @discardableResult
     internal func `getVoid`(request: Void, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<AnyCancellable>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("getVoid", request, headers: headers, property: "mockGetVoid", deliver: completion)
+        return self._store.call("getVoid", request, headers: headers, property: "mockGetVoid", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getVoid`(request: Void, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<AnyCancellable> {
-        return await self._rpcs.call("getVoid", request, headers: headers, property: "mockAsyncGetVoid")
+        return await self._store.call("getVoid", request, headers: headers, property: "mockAsyncGetVoid")
     }
 
     internal func `streamVoid`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<App.Headers>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Void> {
@@ -490,7 +494,14 @@ nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, 
 
 /// The rpcs of `LibraryNamesClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class LibraryNamesClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+nonisolated internal struct LibraryNamesClientMockRPCs: SwiftMocks.RPCList {
+    fileprivate let _store: SwiftMocks.MockStore
+
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store)
+    }
+
     /// `getAnyCancellable(.any)`: one request, one response.
     internal var `getAnyCancellable`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, AnyCancellable, AsyncStream> { return .init(self, name: "getAnyCancellable") }
     /// `getAsyncStream(.any)`: one request, one response.
@@ -545,8 +556,8 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibr
     }
 }
 
-nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message, Answer == Connect.ResponseMessage<Response> {
-    fileprivate static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+nonisolated extension SwiftMocks.MockAccess {
+    fileprivate static func form<Response: SwiftProtobuf.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response, Connect.ResponseMessage<Response>> {
         return .init(
             reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
             answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
@@ -554,23 +565,23 @@ nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibr
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.PropertyMockRPCs where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+nonisolated extension SwiftMocks.MockStore {
     fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        return self[answer: property, form: .connect()]
+        return self[answer: property, form: SwiftMocks.MockAccess.form()]
     }
 
     fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(rpc, request, metadata: headers, property: property, form: .connect(), deliver: deliver)
+        let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
         return Connect.Cancelable { call.cancel() }
     }
 
     fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
+        return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
     fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }

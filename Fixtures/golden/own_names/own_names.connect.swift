@@ -32,6 +32,17 @@ internal protocol OwnClientInterface: Sendable {
     func `rpcs`(request: Stream, headers: Connect.Headers) async -> Connect.ResponseMessage<Stream>
 
     @discardableResult
+    func `store`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable
+
+    @available(iOS 13, *)
+    func `store`(request: Stream, headers: Connect.Headers) async -> Connect.ResponseMessage<Stream>
+
+    func `_Store`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream>
+
+    @available(iOS 13, *)
+    func `_Store`(headers: Connect.Headers) -> any Connect.ClientOnlyAsyncStreamInterface<Stream, Stream>
+
+    @discardableResult
     func `answer`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
@@ -148,6 +159,25 @@ internal final class OwnClient: OwnClientInterface, Sendable {
     @available(iOS 13, *)
     internal func `rpcs`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
         return await self.client.unary(path: "/Own/_rpcs", idempotencyLevel: .unknown, request: request, headers: headers)
+    }
+
+    @discardableResult
+    internal func `store`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
+        return self.client.unary(path: "/Own/_store", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
+    }
+
+    @available(iOS 13, *)
+    internal func `store`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
+        return await self.client.unary(path: "/Own/_store", idempotencyLevel: .unknown, request: request, headers: headers)
+    }
+
+    internal func `_Store`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
+        return self.client.clientOnlyStream(path: "/Own/__store", headers: headers, onResult: onResult)
+    }
+
+    @available(iOS 13, *)
+    internal func `_Store`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<Stream, Stream> {
+        return self.client.clientOnlyStream(path: "/Own/__store", headers: headers)
     }
 
     @discardableResult
@@ -280,6 +310,8 @@ internal final class OwnClient: OwnClientInterface, Sendable {
             internal static let `messageText` = Connect.MethodSpec(name: "_messageText", service: "Own", type: .serverStream)
             internal static let `mockStream` = Connect.MethodSpec(name: "_MockStream", service: "Own", type: .bidirectionalStream)
             internal static let `rpcs` = Connect.MethodSpec(name: "_rpcs", service: "Own", type: .unary)
+            internal static let `store` = Connect.MethodSpec(name: "_store", service: "Own", type: .unary)
+            internal static let `_Store` = Connect.MethodSpec(name: "__store", service: "Own", type: .clientStream)
             internal static let `answer` = Connect.MethodSpec(name: "answer", service: "Own", type: .unary)
             internal static let `call` = Connect.MethodSpec(name: "call", service: "Own", type: .unary)
             internal static let `cancellables` = Connect.MethodSpec(name: "cancellables", service: "Own", type: .serverStream)

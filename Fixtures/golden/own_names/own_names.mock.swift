@@ -35,6 +35,14 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
     internal var mockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
     /// Makes the responses to async calls of `rpcs()`.
     internal var mockAsyncRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
+    /// Makes the responses to calls of `store()`.
+    internal var mockStore: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
+    /// Makes the responses to async calls of `store()`.
+    internal var mockAsyncStore: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
+    /// The stream that calls of `_Store()` return.
+    internal var mock_Store = ConnectMocks.MockClientOnlyStream<Stream, Stream>()
+    /// The stream that async calls of `_Store()` return.
+    internal var mockAsync_Store = ConnectMocks.MockClientOnlyAsyncStream<Stream, Stream>()
     /// Makes the responses to calls of `answer()`.
     internal var mockAnswer: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
     /// Makes the responses to async calls of `answer()`.
@@ -136,6 +144,30 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
     @available(iOS 13, *)
     internal func `rpcs`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
         return self.mockAsyncRpcs(request)
+    }
+
+    @discardableResult
+    internal func `store`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
+        completion(self.mockStore(request))
+        return .init {}
+    }
+
+    @available(iOS 13, *)
+    internal func `store`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
+        return self.mockAsyncStore(request)
+    }
+
+    internal func `_Store`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
+        let stream = self.mock_Store
+        stream.$inputs.dropFirst().first { !$0.isEmpty }
+            .sink { [weak stream] _ in stream?.outputs.forEach(onResult) }
+            .store(in: &self.cancellables)
+        return stream
+    }
+
+    @available(iOS 13, *)
+    internal func `_Store`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<Stream, Stream> {
+        return self.mockAsync_Store
     }
 
     @discardableResult

@@ -14,87 +14,91 @@ import SwiftProtobuf
 /// to check calls.
 @available(iOS 13, *)
 nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_Eliza_V1_ElizaServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _rpcs: Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs
+    private let _store: SwiftMocks.MockStore
 
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     public init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "ElizaServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "ElizaServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
     public subscript(_: SwiftMocks.MockAccess) -> Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs {
-        return self._rpcs
+        return .init(_store: self._store)
+    }
+
+    private var _rpcs: Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs {
+        return .init(_store: self._store)
     }
 
     /// Makes the responses to calls of `say()` that no `given` statement matches, once it is set.
     public var mockSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self._rpcs[response: "mockSay"] }
-        set { self._rpcs[answer: "mockSay"] = newValue }
+        get { return self._store[response: "mockSay"] }
+        set { self._store[answer: "mockSay"] = newValue }
     }
 
     /// Makes the responses to async calls of `say()` that no `given` statement matches, once it is set.
     public var mockAsyncSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self._rpcs[response: "mockAsyncSay"] }
-        set { self._rpcs[answer: "mockAsyncSay"] = newValue }
+        get { return self._store[response: "mockAsyncSay"] }
+        set { self._store[answer: "mockAsyncSay"] = newValue }
     }
 
     /// The stream that calls of `introduce()` return if no `given` statement matches and it has been set up.
     public var mockIntroduce: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_IntroduceRequest, Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>> {
-        get { return self._rpcs[stream: "mockIntroduce"] }
-        set { self._rpcs[stream: "mockIntroduce"] = newValue }
+        get { return self._store[stream: "mockIntroduce"] }
+        set { self._store[stream: "mockIntroduce"] = newValue }
     }
 
     /// The stream that async calls of `introduce()` return if no `given` statement matches and it has been set up.
     public var mockAsyncIntroduce: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_IntroduceRequest, Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>> {
-        get { return self._rpcs[stream: "mockAsyncIntroduce"] }
-        set { self._rpcs[stream: "mockAsyncIntroduce"] = newValue }
+        get { return self._store[stream: "mockAsyncIntroduce"] }
+        set { self._store[stream: "mockAsyncIntroduce"] = newValue }
     }
 
     /// The stream that calls of `upload()` return if no `given` statement matches and it has been set up.
     public var mockUpload: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_UploadRequest, Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>> {
-        get { return self._rpcs[stream: "mockUpload"] }
-        set { self._rpcs[stream: "mockUpload"] = newValue }
+        get { return self._store[stream: "mockUpload"] }
+        set { self._store[stream: "mockUpload"] = newValue }
     }
 
     /// The stream that async calls of `upload()` return if no `given` statement matches and it has been set up.
     public var mockAsyncUpload: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_UploadRequest, Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>> {
-        get { return self._rpcs[stream: "mockAsyncUpload"] }
-        set { self._rpcs[stream: "mockAsyncUpload"] = newValue }
+        get { return self._store[stream: "mockAsyncUpload"] }
+        set { self._store[stream: "mockAsyncUpload"] = newValue }
     }
 
     /// The stream that calls of `converse()` return if no `given` statement matches and it has been set up.
     public var mockConverse: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>> {
-        get { return self._rpcs[stream: "mockConverse"] }
-        set { self._rpcs[stream: "mockConverse"] = newValue }
+        get { return self._store[stream: "mockConverse"] }
+        set { self._store[stream: "mockConverse"] = newValue }
     }
 
     /// The stream that async calls of `converse()` return if no `given` statement matches and it has been set up.
     public var mockAsyncConverse: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>> {
-        get { return self._rpcs[stream: "mockAsyncConverse"] }
-        set { self._rpcs[stream: "mockAsyncConverse"] = newValue }
+        get { return self._store[stream: "mockAsyncConverse"] }
+        set { self._store[stream: "mockAsyncConverse"] = newValue }
     }
 
     /// Makes the responses to calls of `init()` that no `given` statement matches, once it is set.
     public var mockInit: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self._rpcs[response: "mockInit"] }
-        set { self._rpcs[answer: "mockInit"] = newValue }
+        get { return self._store[response: "mockInit"] }
+        set { self._store[answer: "mockInit"] = newValue }
     }
 
     /// Makes the responses to async calls of `init()` that no `given` statement matches, once it is set.
     public var mockAsyncInit: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self._rpcs[response: "mockAsyncInit"] }
-        set { self._rpcs[answer: "mockAsyncInit"] = newValue }
+        get { return self._store[response: "mockAsyncInit"] }
+        set { self._store[answer: "mockAsyncInit"] = newValue }
     }
 
     @discardableResult
     open func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("say", request, headers: headers, property: "mockSay", deliver: completion)
+        return self._store.call("say", request, headers: headers, property: "mockSay", deliver: completion)
     }
 
     @available(iOS 13, *)
     open func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        return await self._rpcs.call("say", request, headers: headers, property: "mockAsyncSay")
+        return await self._store.call("say", request, headers: headers, property: "mockAsyncSay")
     }
 
     open func `introduce`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest> {
@@ -126,18 +130,25 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
 
     @discardableResult
     open func `init`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("init", request, headers: headers, property: "mockInit", deliver: completion)
+        return self._store.call("init", request, headers: headers, property: "mockInit", deliver: completion)
     }
 
     @available(iOS 13, *)
     open func `init`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        return await self._rpcs.call("init", request, headers: headers, property: "mockAsyncInit")
+        return await self._store.call("init", request, headers: headers, property: "mockAsyncInit")
     }
 }
 
 /// The rpcs of `Connectrpc_Eliza_V1_ElizaServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated public final class Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+nonisolated public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftMocks.RPCList {
+    fileprivate let _store: SwiftMocks.MockStore
+
+    /// The parts of the mock, which SwiftMocks reads.
+    public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store)
+    }
+
     /// `say(.any)`: one request, one response.
     public var `say`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return .init(self, name: "say") }
     /// `introduce(.any)`: one request, many responses.
@@ -160,8 +171,8 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibr
     }
 }
 
-nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message, Answer == Connect.ResponseMessage<Response> {
-    fileprivate static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+nonisolated extension SwiftMocks.MockAccess {
+    fileprivate static func form<Response: SwiftProtobuf.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response, Connect.ResponseMessage<Response>> {
         return .init(
             reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
             answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
@@ -169,23 +180,23 @@ nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibr
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.PropertyMockRPCs where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+nonisolated extension SwiftMocks.MockStore {
     fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        return self[answer: property, form: .connect()]
+        return self[answer: property, form: SwiftMocks.MockAccess.form()]
     }
 
     fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(rpc, request, metadata: headers, property: property, form: .connect(), deliver: deliver)
+        let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
         return Connect.Cancelable { call.cancel() }
     }
 
     fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
+        return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
     fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }

@@ -14,75 +14,79 @@ internal import SwiftProtobuf
 /// to check calls.
 @available(iOS 13, *)
 nonisolated package class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _rpcs: Kinds_V1_KindsServiceClientMockRPCs
+    private let _store: SwiftMocks.MockStore
 
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     package init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "KindsServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "KindsServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
     package subscript(_: SwiftMocks.MockAccess) -> Kinds_V1_KindsServiceClientMockRPCs {
-        return self._rpcs
+        return .init(_store: self._store)
+    }
+
+    private var _rpcs: Kinds_V1_KindsServiceClientMockRPCs {
+        return .init(_store: self._store)
     }
 
     /// Makes the responses to calls of `single()` that no `given` statement matches, once it is set.
     package var mockSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
-        get { return self._rpcs[response: "mockSingle"] }
-        set { self._rpcs[answer: "mockSingle"] = newValue }
+        get { return self._store[response: "mockSingle"] }
+        set { self._store[answer: "mockSingle"] = newValue }
     }
 
     /// Makes the responses to async calls of `single()` that no `given` statement matches, once it is set.
     package var mockAsyncSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncSingle"] }
-        set { self._rpcs[answer: "mockAsyncSingle"] = newValue }
+        get { return self._store[response: "mockAsyncSingle"] }
+        set { self._store[answer: "mockAsyncSingle"] = newValue }
     }
 
     /// The stream that calls of `upload()` return if no `given` statement matches and it has been set up.
     package var mockUpload: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
-        get { return self._rpcs[stream: "mockUpload"] }
-        set { self._rpcs[stream: "mockUpload"] = newValue }
+        get { return self._store[stream: "mockUpload"] }
+        set { self._store[stream: "mockUpload"] = newValue }
     }
 
     /// The stream that async calls of `upload()` return if no `given` statement matches and it has been set up.
     package var mockAsyncUpload: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
-        get { return self._rpcs[stream: "mockAsyncUpload"] }
-        set { self._rpcs[stream: "mockAsyncUpload"] = newValue }
+        get { return self._store[stream: "mockAsyncUpload"] }
+        set { self._store[stream: "mockAsyncUpload"] = newValue }
     }
 
     /// The stream that calls of `download()` return if no `given` statement matches and it has been set up.
     package var mockDownload: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
-        get { return self._rpcs[stream: "mockDownload"] }
-        set { self._rpcs[stream: "mockDownload"] = newValue }
+        get { return self._store[stream: "mockDownload"] }
+        set { self._store[stream: "mockDownload"] = newValue }
     }
 
     /// The stream that async calls of `download()` return if no `given` statement matches and it has been set up.
     package var mockAsyncDownload: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
-        get { return self._rpcs[stream: "mockAsyncDownload"] }
-        set { self._rpcs[stream: "mockAsyncDownload"] = newValue }
+        get { return self._store[stream: "mockAsyncDownload"] }
+        set { self._store[stream: "mockAsyncDownload"] = newValue }
     }
 
     /// The stream that calls of `talk()` return if no `given` statement matches and it has been set up.
     package var mockTalk: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
-        get { return self._rpcs[stream: "mockTalk"] }
-        set { self._rpcs[stream: "mockTalk"] = newValue }
+        get { return self._store[stream: "mockTalk"] }
+        set { self._store[stream: "mockTalk"] = newValue }
     }
 
     /// The stream that async calls of `talk()` return if no `given` statement matches and it has been set up.
     package var mockAsyncTalk: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
-        get { return self._rpcs[stream: "mockAsyncTalk"] }
-        set { self._rpcs[stream: "mockAsyncTalk"] = newValue }
+        get { return self._store[stream: "mockAsyncTalk"] }
+        set { self._store[stream: "mockAsyncTalk"] = newValue }
     }
 
     @discardableResult
     package func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("single", request, headers: headers, property: "mockSingle", deliver: completion)
+        return self._store.call("single", request, headers: headers, property: "mockSingle", deliver: completion)
     }
 
     @available(iOS 13, *)
     package func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Kinds_V1_Response> {
-        return await self._rpcs.call("single", request, headers: headers, property: "mockAsyncSingle")
+        return await self._store.call("single", request, headers: headers, property: "mockAsyncSingle")
     }
 
     package func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
@@ -115,7 +119,14 @@ nonisolated package class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsService
 
 /// The rpcs of `Kinds_V1_KindsServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated package final class Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+nonisolated package struct Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.RPCList {
+    fileprivate let _store: SwiftMocks.MockStore
+
+    /// The parts of the mock, which SwiftMocks reads.
+    package subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store)
+    }
+
     /// `single(.any)`: one request, one response.
     package var `single`: SwiftMocks.UnaryRPC<Kinds_V1_KindsServiceClientMockRPCs, Kinds_V1_Request, Kinds_V1_Response> { return .init(self, name: "single") }
     /// `upload()`: many requests, one response.
@@ -136,8 +147,8 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibr
     }
 }
 
-nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message, Answer == Connect.ResponseMessage<Response> {
-    fileprivate static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+nonisolated extension SwiftMocks.MockAccess {
+    fileprivate static func form<Response: SwiftProtobuf.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response, Connect.ResponseMessage<Response>> {
         return .init(
             reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
             answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
@@ -145,23 +156,23 @@ nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibr
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.PropertyMockRPCs where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+nonisolated extension SwiftMocks.MockStore {
     fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        return self[answer: property, form: .connect()]
+        return self[answer: property, form: SwiftMocks.MockAccess.form()]
     }
 
     fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(rpc, request, metadata: headers, property: property, form: .connect(), deliver: deliver)
+        let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
         return Connect.Cancelable { call.cancel() }
     }
 
     fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
+        return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
     fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }

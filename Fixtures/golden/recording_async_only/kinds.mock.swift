@@ -14,46 +14,50 @@ import SwiftProtobuf
 /// to check calls.
 @available(iOS 13, *)
 nonisolated internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _rpcs: Kinds_V1_KindsServiceClientMockRPCs
+    private let _store: SwiftMocks.MockStore
 
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "KindsServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "KindsServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Kinds_V1_KindsServiceClientMockRPCs {
-        return self._rpcs
+        return .init(_store: self._store)
+    }
+
+    private var _rpcs: Kinds_V1_KindsServiceClientMockRPCs {
+        return .init(_store: self._store)
     }
 
     /// Makes the responses to async calls of `single()` that no `given` statement matches, once it is set.
     internal var mockAsyncSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncSingle"] }
-        set { self._rpcs[answer: "mockAsyncSingle"] = newValue }
+        get { return self._store[response: "mockAsyncSingle"] }
+        set { self._store[answer: "mockAsyncSingle"] = newValue }
     }
 
     /// The stream that async calls of `upload()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncUpload: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
-        get { return self._rpcs[stream: "mockAsyncUpload"] }
-        set { self._rpcs[stream: "mockAsyncUpload"] = newValue }
+        get { return self._store[stream: "mockAsyncUpload"] }
+        set { self._store[stream: "mockAsyncUpload"] = newValue }
     }
 
     /// The stream that async calls of `download()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncDownload: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
-        get { return self._rpcs[stream: "mockAsyncDownload"] }
-        set { self._rpcs[stream: "mockAsyncDownload"] = newValue }
+        get { return self._store[stream: "mockAsyncDownload"] }
+        set { self._store[stream: "mockAsyncDownload"] = newValue }
     }
 
     /// The stream that async calls of `talk()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncTalk: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
-        get { return self._rpcs[stream: "mockAsyncTalk"] }
-        set { self._rpcs[stream: "mockAsyncTalk"] = newValue }
+        get { return self._store[stream: "mockAsyncTalk"] }
+        set { self._store[stream: "mockAsyncTalk"] = newValue }
     }
 
     @available(iOS 13, *)
     internal func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Kinds_V1_Response> {
-        return await self._rpcs.call("single", request, headers: headers, property: "mockAsyncSingle")
+        return await self._store.call("single", request, headers: headers, property: "mockAsyncSingle")
     }
 
     @available(iOS 13, *)
@@ -74,7 +78,14 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServic
 
 /// The rpcs of `Kinds_V1_KindsServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+nonisolated internal struct Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.RPCList {
+    fileprivate let _store: SwiftMocks.MockStore
+
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store)
+    }
+
     /// `single(.any)`: one request, one response.
     internal var `single`: SwiftMocks.UnaryRPC<Kinds_V1_KindsServiceClientMockRPCs, Kinds_V1_Request, Kinds_V1_Response> { return .init(self, name: "single") }
     /// `upload()`: many requests, one response.
@@ -95,8 +106,8 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibr
     }
 }
 
-nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message, Answer == Connect.ResponseMessage<Response> {
-    fileprivate static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+nonisolated extension SwiftMocks.MockAccess {
+    fileprivate static func form<Response: SwiftProtobuf.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response, Connect.ResponseMessage<Response>> {
         return .init(
             reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
             answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
@@ -104,18 +115,18 @@ nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibr
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.PropertyMockRPCs where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+nonisolated extension SwiftMocks.MockStore {
     fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        return self[answer: property, form: .connect()]
+        return self[answer: property, form: SwiftMocks.MockAccess.form()]
     }
 
     fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
+        return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
     fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }

@@ -14,67 +14,74 @@ import SwiftProtobuf
 /// to check calls.
 @available(iOS 13, *)
 nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1_ImageAnnotatorClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _rpcs: Collisions_V1_ImageAnnotatorClientMockRPCs
+    private let _store: SwiftMocks.MockStore
 
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "ImageAnnotatorClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "ImageAnnotatorClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Collisions_V1_ImageAnnotatorClientMockRPCs {
-        return self._rpcs
+        return .init(_store: self._store)
     }
 
     /// Makes the responses to calls of `batchAnnotateImages()` that no `given` statement matches, once it is set.
     internal var mockBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockBatchAnnotateImages"] }
-        set { self._rpcs[answer: "mockBatchAnnotateImages"] = newValue }
+        get { return self._store[response: "mockBatchAnnotateImages"] }
+        set { self._store[answer: "mockBatchAnnotateImages"] = newValue }
     }
 
     /// Makes the responses to async calls of `batchAnnotateImages()` that no `given` statement matches, once it is set.
     internal var mockAsyncBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockAsyncBatchAnnotateImages"] }
-        set { self._rpcs[answer: "mockAsyncBatchAnnotateImages"] = newValue }
+        get { return self._store[response: "mockAsyncBatchAnnotateImages"] }
+        set { self._store[answer: "mockAsyncBatchAnnotateImages"] = newValue }
     }
 
     /// Makes the responses to calls of `asyncBatchAnnotateImages()` that no `given` statement matches, once it is set.
     internal var mockAsyncBatchAnnotateImagesCallback: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockAsyncBatchAnnotateImagesCallback"] }
-        set { self._rpcs[answer: "mockAsyncBatchAnnotateImagesCallback"] = newValue }
+        get { return self._store[response: "mockAsyncBatchAnnotateImagesCallback"] }
+        set { self._store[answer: "mockAsyncBatchAnnotateImagesCallback"] = newValue }
     }
 
     /// Makes the responses to async calls of `asyncBatchAnnotateImages()` that no `given` statement matches, once it is set.
     internal var mockAsyncAsyncBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockAsyncAsyncBatchAnnotateImages"] }
-        set { self._rpcs[answer: "mockAsyncAsyncBatchAnnotateImages"] = newValue }
+        get { return self._store[response: "mockAsyncAsyncBatchAnnotateImages"] }
+        set { self._store[answer: "mockAsyncAsyncBatchAnnotateImages"] = newValue }
     }
 
     @discardableResult
     internal func `batchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("batchAnnotateImages", request, headers: headers, property: "mockBatchAnnotateImages", deliver: completion)
+        return self._store.call("batchAnnotateImages", request, headers: headers, property: "mockBatchAnnotateImages", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `batchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.call("batchAnnotateImages", request, headers: headers, property: "mockAsyncBatchAnnotateImages")
+        return await self._store.call("batchAnnotateImages", request, headers: headers, property: "mockAsyncBatchAnnotateImages")
     }
 
     @discardableResult
     internal func `asyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("asyncBatchAnnotateImages", request, headers: headers, property: "mockAsyncBatchAnnotateImagesCallback", deliver: completion)
+        return self._store.call("asyncBatchAnnotateImages", request, headers: headers, property: "mockAsyncBatchAnnotateImagesCallback", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `asyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.call("asyncBatchAnnotateImages", request, headers: headers, property: "mockAsyncAsyncBatchAnnotateImages")
+        return await self._store.call("asyncBatchAnnotateImages", request, headers: headers, property: "mockAsyncAsyncBatchAnnotateImages")
     }
 }
 
 /// The rpcs of `Collisions_V1_ImageAnnotatorClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class Collisions_V1_ImageAnnotatorClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+nonisolated internal struct Collisions_V1_ImageAnnotatorClientMockRPCs: SwiftMocks.RPCList {
+    fileprivate let _store: SwiftMocks.MockStore
+
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store)
+    }
+
     /// `batchAnnotateImages(.any)`: one request, one response.
     internal var `batchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_ImageAnnotatorClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "batchAnnotateImages") }
     /// `asyncBatchAnnotateImages(.any)`: one request, one response.
@@ -87,53 +94,57 @@ nonisolated internal final class Collisions_V1_ImageAnnotatorClientMockRPCs: Swi
 /// to check calls.
 @available(iOS 13, *)
 nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _rpcs: Collisions_V1_ChainsClientMockRPCs
+    private let _store: SwiftMocks.MockStore
 
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "ChainsClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "ChainsClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Collisions_V1_ChainsClientMockRPCs {
-        return self._rpcs
+        return .init(_store: self._store)
+    }
+
+    private var _rpcs: Collisions_V1_ChainsClientMockRPCs {
+        return .init(_store: self._store)
     }
 
     /// The stream that calls of `talk()` return if no `given` statement matches and it has been set up.
     internal var mockTalk: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._rpcs[stream: "mockTalk"] }
-        set { self._rpcs[stream: "mockTalk"] = newValue }
+        get { return self._store[stream: "mockTalk"] }
+        set { self._store[stream: "mockTalk"] = newValue }
     }
 
     /// The stream that async calls of `talk()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncTalk: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._rpcs[stream: "mockAsyncTalk"] }
-        set { self._rpcs[stream: "mockAsyncTalk"] = newValue }
+        get { return self._store[stream: "mockAsyncTalk"] }
+        set { self._store[stream: "mockAsyncTalk"] = newValue }
     }
 
     /// The stream that calls of `asyncTalk()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncTalkCallback: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._rpcs[stream: "mockAsyncTalkCallback"] }
-        set { self._rpcs[stream: "mockAsyncTalkCallback"] = newValue }
+        get { return self._store[stream: "mockAsyncTalkCallback"] }
+        set { self._store[stream: "mockAsyncTalkCallback"] = newValue }
     }
 
     /// The stream that async calls of `asyncTalk()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncAsyncTalk: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._rpcs[stream: "mockAsyncAsyncTalk"] }
-        set { self._rpcs[stream: "mockAsyncAsyncTalk"] = newValue }
+        get { return self._store[stream: "mockAsyncAsyncTalk"] }
+        set { self._store[stream: "mockAsyncAsyncTalk"] = newValue }
     }
 
     /// The stream that calls of `asyncAsyncTalk()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncAsyncTalkCallback: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._rpcs[stream: "mockAsyncAsyncTalkCallback"] }
-        set { self._rpcs[stream: "mockAsyncAsyncTalkCallback"] = newValue }
+        get { return self._store[stream: "mockAsyncAsyncTalkCallback"] }
+        set { self._store[stream: "mockAsyncAsyncTalkCallback"] = newValue }
     }
 
     /// The stream that async calls of `asyncAsyncTalk()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncAsyncAsyncTalk: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._rpcs[stream: "mockAsyncAsyncAsyncTalk"] }
-        set { self._rpcs[stream: "mockAsyncAsyncAsyncTalk"] = newValue }
+        get { return self._store[stream: "mockAsyncAsyncAsyncTalk"] }
+        set { self._store[stream: "mockAsyncAsyncAsyncTalk"] = newValue }
     }
 
     internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
@@ -166,7 +177,14 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
 
 /// The rpcs of `Collisions_V1_ChainsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class Collisions_V1_ChainsClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+nonisolated internal struct Collisions_V1_ChainsClientMockRPCs: SwiftMocks.RPCList {
+    fileprivate let _store: SwiftMocks.MockStore
+
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store)
+    }
+
     /// `talk()`: many requests, many responses.
     internal var `talk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "talk") }
     /// `asyncTalk()`: many requests, many responses.
@@ -181,111 +199,118 @@ nonisolated internal final class Collisions_V1_ChainsClientMockRPCs: SwiftMocks.
 /// to check calls.
 @available(iOS 13, *)
 nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _rpcs: Collisions_V1_UrlsClientMockRPCs
+    private let _store: SwiftMocks.MockStore
 
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "UrlsClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "UrlsClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Collisions_V1_UrlsClientMockRPCs {
-        return self._rpcs
+        return .init(_store: self._store)
     }
 
     /// Makes the responses to calls of `GetURL()` that no `given` statement matches, once it is set.
     internal var mockGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockGetURL"] }
-        set { self._rpcs[answer: "mockGetURL"] = newValue }
+        get { return self._store[response: "mockGetURL"] }
+        set { self._store[answer: "mockGetURL"] = newValue }
     }
 
     /// Makes the responses to async calls of `GetURL()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockAsyncGetURL"] }
-        set { self._rpcs[answer: "mockAsyncGetURL"] = newValue }
+        get { return self._store[response: "mockAsyncGetURL"] }
+        set { self._store[answer: "mockAsyncGetURL"] = newValue }
     }
 
     /// Makes the responses to calls of `GetUrl()` that no `given` statement matches, once it is set.
     internal var mockGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockGetUrl"] }
-        set { self._rpcs[answer: "mockGetUrl"] = newValue }
+        get { return self._store[response: "mockGetUrl"] }
+        set { self._store[answer: "mockGetUrl"] = newValue }
     }
 
     /// Makes the responses to async calls of `GetUrl()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockAsyncGetUrl"] }
-        set { self._rpcs[answer: "mockAsyncGetUrl"] = newValue }
+        get { return self._store[response: "mockAsyncGetUrl"] }
+        set { self._store[answer: "mockAsyncGetUrl"] = newValue }
     }
 
     /// Makes the responses to calls of `get_url()` that no `given` statement matches, once it is set.
     internal var mockget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockget_url"] }
-        set { self._rpcs[answer: "mockget_url"] = newValue }
+        get { return self._store[response: "mockget_url"] }
+        set { self._store[answer: "mockget_url"] = newValue }
     }
 
     /// Makes the responses to async calls of `get_url()` that no `given` statement matches, once it is set.
     internal var mockAsyncget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockAsyncget_url"] }
-        set { self._rpcs[answer: "mockAsyncget_url"] = newValue }
+        get { return self._store[response: "mockAsyncget_url"] }
+        set { self._store[answer: "mockAsyncget_url"] = newValue }
     }
 
     /// Makes the responses to calls of `getName()` that no `given` statement matches, once it is set.
     internal var mockGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockGetName"] }
-        set { self._rpcs[answer: "mockGetName"] = newValue }
+        get { return self._store[response: "mockGetName"] }
+        set { self._store[answer: "mockGetName"] = newValue }
     }
 
     /// Makes the responses to async calls of `getName()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockAsyncGetName"] }
-        set { self._rpcs[answer: "mockAsyncGetName"] = newValue }
+        get { return self._store[response: "mockAsyncGetName"] }
+        set { self._store[answer: "mockAsyncGetName"] = newValue }
     }
 
     @discardableResult
     internal func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("GetURL", request, headers: headers, property: "mockGetURL", deliver: completion)
+        return self._store.call("GetURL", request, headers: headers, property: "mockGetURL", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.call("GetURL", request, headers: headers, property: "mockAsyncGetURL")
+        return await self._store.call("GetURL", request, headers: headers, property: "mockAsyncGetURL")
     }
 
     @discardableResult
     internal func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("GetUrl", request, headers: headers, property: "mockGetUrl", deliver: completion)
+        return self._store.call("GetUrl", request, headers: headers, property: "mockGetUrl", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.call("GetUrl", request, headers: headers, property: "mockAsyncGetUrl")
+        return await self._store.call("GetUrl", request, headers: headers, property: "mockAsyncGetUrl")
     }
 
     @discardableResult
     internal func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("get_url", request, headers: headers, property: "mockget_url", deliver: completion)
+        return self._store.call("get_url", request, headers: headers, property: "mockget_url", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.call("get_url", request, headers: headers, property: "mockAsyncget_url")
+        return await self._store.call("get_url", request, headers: headers, property: "mockAsyncget_url")
     }
 
     @discardableResult
     internal func `getName`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("getName", request, headers: headers, property: "mockGetName", deliver: completion)
+        return self._store.call("getName", request, headers: headers, property: "mockGetName", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `getName`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.call("getName", request, headers: headers, property: "mockAsyncGetName")
+        return await self._store.call("getName", request, headers: headers, property: "mockAsyncGetName")
     }
 }
 
 /// The rpcs of `Collisions_V1_UrlsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class Collisions_V1_UrlsClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+nonisolated internal struct Collisions_V1_UrlsClientMockRPCs: SwiftMocks.RPCList {
+    fileprivate let _store: SwiftMocks.MockStore
+
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store)
+    }
+
     /// `GetURL(.any)`: one request, one response.
     internal var `GetURL`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "GetURL") }
     /// `GetUrl(.any)`: one request, one response.
@@ -302,235 +327,239 @@ nonisolated internal final class Collisions_V1_UrlsClientMockRPCs: SwiftMocks.Pr
 /// to check calls.
 @available(iOS 13, *)
 nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _rpcs: Collisions_V1_WordsClientMockRPCs
+    private let _store: SwiftMocks.MockStore
 
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "WordsClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "WordsClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Collisions_V1_WordsClientMockRPCs {
-        return self._rpcs
+        return .init(_store: self._store)
+    }
+
+    private var _rpcs: Collisions_V1_WordsClientMockRPCs {
+        return .init(_store: self._store)
     }
 
     /// Makes the responses to calls of `client()` that no `given` statement matches, once it is set.
     internal var mockClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockClient"] }
-        set { self._rpcs[answer: "mockClient"] = newValue }
+        get { return self._store[response: "mockClient"] }
+        set { self._store[answer: "mockClient"] = newValue }
     }
 
     /// Makes the responses to async calls of `client()` that no `given` statement matches, once it is set.
     internal var mockAsyncClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockAsyncClient"] }
-        set { self._rpcs[answer: "mockAsyncClient"] = newValue }
+        get { return self._store[response: "mockAsyncClient"] }
+        set { self._store[answer: "mockAsyncClient"] = newValue }
     }
 
     /// Makes the responses to calls of `say()` that no `given` statement matches, once it is set.
     internal var mockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockSay"] }
-        set { self._rpcs[answer: "mockSay"] = newValue }
+        get { return self._store[response: "mockSay"] }
+        set { self._store[answer: "mockSay"] = newValue }
     }
 
     /// Makes the responses to async calls of `say()` that no `given` statement matches, once it is set.
     internal var mockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockAsyncSay"] }
-        set { self._rpcs[answer: "mockAsyncSay"] = newValue }
+        get { return self._store[response: "mockAsyncSay"] }
+        set { self._store[answer: "mockAsyncSay"] = newValue }
     }
 
     /// Makes the responses to calls of `mockSay()` that no `given` statement matches, once it is set.
     internal var mockMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockMockSay"] }
-        set { self._rpcs[answer: "mockMockSay"] = newValue }
+        get { return self._store[response: "mockMockSay"] }
+        set { self._store[answer: "mockMockSay"] = newValue }
     }
 
     /// Makes the responses to async calls of `mockSay()` that no `given` statement matches, once it is set.
     internal var mockAsyncMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockAsyncMockSay"] }
-        set { self._rpcs[answer: "mockAsyncMockSay"] = newValue }
+        get { return self._store[response: "mockAsyncMockSay"] }
+        set { self._store[answer: "mockAsyncMockSay"] = newValue }
     }
 
     /// Makes the responses to calls of `mockAsyncSay()` that no `given` statement matches, once it is set.
     internal var mockMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockMockAsyncSay"] }
-        set { self._rpcs[answer: "mockMockAsyncSay"] = newValue }
+        get { return self._store[response: "mockMockAsyncSay"] }
+        set { self._store[answer: "mockMockAsyncSay"] = newValue }
     }
 
     /// Makes the responses to async calls of `mockAsyncSay()` that no `given` statement matches, once it is set.
     internal var mockAsyncMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockAsyncMockAsyncSay"] }
-        set { self._rpcs[answer: "mockAsyncMockAsyncSay"] = newValue }
+        get { return self._store[response: "mockAsyncMockAsyncSay"] }
+        set { self._store[answer: "mockAsyncMockAsyncSay"] = newValue }
     }
 
     /// Makes the responses to calls of `connect()` that no `given` statement matches, once it is set.
     internal var mockConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockConnect"] }
-        set { self._rpcs[answer: "mockConnect"] = newValue }
+        get { return self._store[response: "mockConnect"] }
+        set { self._store[answer: "mockConnect"] = newValue }
     }
 
     /// Makes the responses to async calls of `connect()` that no `given` statement matches, once it is set.
     internal var mockAsyncConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockAsyncConnect"] }
-        set { self._rpcs[answer: "mockAsyncConnect"] = newValue }
+        get { return self._store[response: "mockAsyncConnect"] }
+        set { self._store[answer: "mockAsyncConnect"] = newValue }
     }
 
     /// The stream that calls of `connectMocks()` return if no `given` statement matches and it has been set up.
     internal var mockConnectMocks: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._rpcs[stream: "mockConnectMocks"] }
-        set { self._rpcs[stream: "mockConnectMocks"] = newValue }
+        get { return self._store[stream: "mockConnectMocks"] }
+        set { self._store[stream: "mockConnectMocks"] = newValue }
     }
 
     /// The stream that async calls of `connectMocks()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncConnectMocks: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._rpcs[stream: "mockAsyncConnectMocks"] }
-        set { self._rpcs[stream: "mockAsyncConnectMocks"] = newValue }
+        get { return self._store[stream: "mockAsyncConnectMocks"] }
+        set { self._store[stream: "mockAsyncConnectMocks"] = newValue }
     }
 
     /// The stream that calls of `combine()` return if no `given` statement matches and it has been set up.
     internal var mockCombine: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._rpcs[stream: "mockCombine"] }
-        set { self._rpcs[stream: "mockCombine"] = newValue }
+        get { return self._store[stream: "mockCombine"] }
+        set { self._store[stream: "mockCombine"] = newValue }
     }
 
     /// The stream that async calls of `combine()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncCombine: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._rpcs[stream: "mockAsyncCombine"] }
-        set { self._rpcs[stream: "mockAsyncCombine"] = newValue }
+        get { return self._store[stream: "mockAsyncCombine"] }
+        set { self._store[stream: "mockAsyncCombine"] = newValue }
     }
 
     /// The stream that calls of `cancellables()` return if no `given` statement matches and it has been set up.
     internal var mockCancellables: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._rpcs[stream: "mockCancellables"] }
-        set { self._rpcs[stream: "mockCancellables"] = newValue }
+        get { return self._store[stream: "mockCancellables"] }
+        set { self._store[stream: "mockCancellables"] = newValue }
     }
 
     /// The stream that async calls of `cancellables()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncCancellables: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._rpcs[stream: "mockAsyncCancellables"] }
-        set { self._rpcs[stream: "mockAsyncCancellables"] = newValue }
+        get { return self._store[stream: "mockAsyncCancellables"] }
+        set { self._store[stream: "mockAsyncCancellables"] = newValue }
     }
 
     /// Makes the responses to calls of `metadata()` that no `given` statement matches, once it is set.
     internal var mockMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockMetadata"] }
-        set { self._rpcs[answer: "mockMetadata"] = newValue }
+        get { return self._store[response: "mockMetadata"] }
+        set { self._store[answer: "mockMetadata"] = newValue }
     }
 
     /// Makes the responses to async calls of `metadata()` that no `given` statement matches, once it is set.
     internal var mockAsyncMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockAsyncMetadata"] }
-        set { self._rpcs[answer: "mockAsyncMetadata"] = newValue }
+        get { return self._store[response: "mockAsyncMetadata"] }
+        set { self._store[answer: "mockAsyncMetadata"] = newValue }
     }
 
     /// Makes the responses to calls of `methods()` that no `given` statement matches, once it is set.
     internal var mockMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockMethods"] }
-        set { self._rpcs[answer: "mockMethods"] = newValue }
+        get { return self._store[response: "mockMethods"] }
+        set { self._store[answer: "mockMethods"] = newValue }
     }
 
     /// Makes the responses to async calls of `methods()` that no `given` statement matches, once it is set.
     internal var mockAsyncMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockAsyncMethods"] }
-        set { self._rpcs[answer: "mockAsyncMethods"] = newValue }
+        get { return self._store[response: "mockAsyncMethods"] }
+        set { self._store[answer: "mockAsyncMethods"] = newValue }
     }
 
     /// Makes the responses to calls of `headers()` that no `given` statement matches, once it is set.
     internal var mockHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockHeaders"] }
-        set { self._rpcs[answer: "mockHeaders"] = newValue }
+        get { return self._store[response: "mockHeaders"] }
+        set { self._store[answer: "mockHeaders"] = newValue }
     }
 
     /// Makes the responses to async calls of `headers()` that no `given` statement matches, once it is set.
     internal var mockAsyncHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockAsyncHeaders"] }
-        set { self._rpcs[answer: "mockAsyncHeaders"] = newValue }
+        get { return self._store[response: "mockAsyncHeaders"] }
+        set { self._store[answer: "mockAsyncHeaders"] = newValue }
     }
 
     /// Makes the responses to calls of `request()` that no `given` statement matches, once it is set.
     internal var mockRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockRequest"] }
-        set { self._rpcs[answer: "mockRequest"] = newValue }
+        get { return self._store[response: "mockRequest"] }
+        set { self._store[answer: "mockRequest"] = newValue }
     }
 
     /// Makes the responses to async calls of `request()` that no `given` statement matches, once it is set.
     internal var mockAsyncRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockAsyncRequest"] }
-        set { self._rpcs[answer: "mockAsyncRequest"] = newValue }
+        get { return self._store[response: "mockAsyncRequest"] }
+        set { self._store[answer: "mockAsyncRequest"] = newValue }
     }
 
     /// Makes the responses to calls of `completion()` that no `given` statement matches, once it is set.
     internal var mockCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockCompletion"] }
-        set { self._rpcs[answer: "mockCompletion"] = newValue }
+        get { return self._store[response: "mockCompletion"] }
+        set { self._store[answer: "mockCompletion"] = newValue }
     }
 
     /// Makes the responses to async calls of `completion()` that no `given` statement matches, once it is set.
     internal var mockAsyncCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._rpcs[response: "mockAsyncCompletion"] }
-        set { self._rpcs[answer: "mockAsyncCompletion"] = newValue }
+        get { return self._store[response: "mockAsyncCompletion"] }
+        set { self._store[answer: "mockAsyncCompletion"] = newValue }
     }
 
     /// The stream that calls of `onResult()` return if no `given` statement matches and it has been set up.
     internal var mockOnResult: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._rpcs[stream: "mockOnResult"] }
-        set { self._rpcs[stream: "mockOnResult"] = newValue }
+        get { return self._store[stream: "mockOnResult"] }
+        set { self._store[stream: "mockOnResult"] = newValue }
     }
 
     /// The stream that async calls of `onResult()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncOnResult: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._rpcs[stream: "mockAsyncOnResult"] }
-        set { self._rpcs[stream: "mockAsyncOnResult"] = newValue }
+        get { return self._store[stream: "mockAsyncOnResult"] }
+        set { self._store[stream: "mockAsyncOnResult"] = newValue }
     }
 
     @discardableResult
     internal func `client`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("client", request, headers: headers, property: "mockClient", deliver: completion)
+        return self._store.call("client", request, headers: headers, property: "mockClient", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `client`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.call("client", request, headers: headers, property: "mockAsyncClient")
+        return await self._store.call("client", request, headers: headers, property: "mockAsyncClient")
     }
 
     @discardableResult
     internal func `say`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("say", request, headers: headers, property: "mockSay", deliver: completion)
+        return self._store.call("say", request, headers: headers, property: "mockSay", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `say`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.call("say", request, headers: headers, property: "mockAsyncSay")
+        return await self._store.call("say", request, headers: headers, property: "mockAsyncSay")
     }
 
     @discardableResult
     internal func `mockSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("mockSay", request, headers: headers, property: "mockMockSay", deliver: completion)
+        return self._store.call("mockSay", request, headers: headers, property: "mockMockSay", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `mockSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.call("mockSay", request, headers: headers, property: "mockAsyncMockSay")
+        return await self._store.call("mockSay", request, headers: headers, property: "mockAsyncMockSay")
     }
 
     @discardableResult
     internal func `mockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("mockAsyncSay", request, headers: headers, property: "mockMockAsyncSay", deliver: completion)
+        return self._store.call("mockAsyncSay", request, headers: headers, property: "mockMockAsyncSay", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `mockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.call("mockAsyncSay", request, headers: headers, property: "mockAsyncMockAsyncSay")
+        return await self._store.call("mockAsyncSay", request, headers: headers, property: "mockAsyncMockAsyncSay")
     }
 
     @discardableResult
     internal func `connect`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("connect", request, headers: headers, property: "mockConnect", deliver: completion)
+        return self._store.call("connect", request, headers: headers, property: "mockConnect", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `connect`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.call("connect", request, headers: headers, property: "mockAsyncConnect")
+        return await self._store.call("connect", request, headers: headers, property: "mockAsyncConnect")
     }
 
     internal func `connectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
@@ -562,52 +591,52 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
 
     @discardableResult
     internal func `metadata`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("metadata", request, headers: headers, property: "mockMetadata", deliver: completion)
+        return self._store.call("metadata", request, headers: headers, property: "mockMetadata", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `metadata`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.call("metadata", request, headers: headers, property: "mockAsyncMetadata")
+        return await self._store.call("metadata", request, headers: headers, property: "mockAsyncMetadata")
     }
 
     @discardableResult
     internal func `methods`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("methods", request, headers: headers, property: "mockMethods", deliver: completion)
+        return self._store.call("methods", request, headers: headers, property: "mockMethods", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `methods`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.call("methods", request, headers: headers, property: "mockAsyncMethods")
+        return await self._store.call("methods", request, headers: headers, property: "mockAsyncMethods")
     }
 
     @discardableResult
     internal func `headers`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("headers", request, headers: headers, property: "mockHeaders", deliver: completion)
+        return self._store.call("headers", request, headers: headers, property: "mockHeaders", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `headers`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.call("headers", request, headers: headers, property: "mockAsyncHeaders")
+        return await self._store.call("headers", request, headers: headers, property: "mockAsyncHeaders")
     }
 
     @discardableResult
     internal func `request`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("request", request, headers: headers, property: "mockRequest", deliver: completion)
+        return self._store.call("request", request, headers: headers, property: "mockRequest", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `request`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.call("request", request, headers: headers, property: "mockAsyncRequest")
+        return await self._store.call("request", request, headers: headers, property: "mockAsyncRequest")
     }
 
     @discardableResult
     internal func `completion`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("completion", request, headers: headers, property: "mockCompletion", deliver: completion)
+        return self._store.call("completion", request, headers: headers, property: "mockCompletion", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `completion`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._rpcs.call("completion", request, headers: headers, property: "mockAsyncCompletion")
+        return await self._store.call("completion", request, headers: headers, property: "mockAsyncCompletion")
     }
 
     internal func `onResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask> {
@@ -622,7 +651,14 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
 
 /// The rpcs of `Collisions_V1_WordsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class Collisions_V1_WordsClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+nonisolated internal struct Collisions_V1_WordsClientMockRPCs: SwiftMocks.RPCList {
+    fileprivate let _store: SwiftMocks.MockStore
+
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store)
+    }
+
     /// `client(.any)`: one request, one response.
     internal var `client`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "client") }
     /// `say(.any)`: one request, one response.
@@ -663,8 +699,8 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibr
     }
 }
 
-nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message, Answer == Connect.ResponseMessage<Response> {
-    fileprivate static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+nonisolated extension SwiftMocks.MockAccess {
+    fileprivate static func form<Response: SwiftProtobuf.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response, Connect.ResponseMessage<Response>> {
         return .init(
             reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
             answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
@@ -672,23 +708,23 @@ nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibr
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.PropertyMockRPCs where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+nonisolated extension SwiftMocks.MockStore {
     fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        return self[answer: property, form: .connect()]
+        return self[answer: property, form: SwiftMocks.MockAccess.form()]
     }
 
     fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(rpc, request, metadata: headers, property: property, form: .connect(), deliver: deliver)
+        let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
         return Connect.Cancelable { call.cancel() }
     }
 
     fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
+        return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
     fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }

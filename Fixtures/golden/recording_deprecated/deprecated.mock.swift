@@ -14,87 +14,91 @@ import SwiftProtobuf
 /// to check calls.
 @available(iOS 13, *)
 nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1_CurrentServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _rpcs: Deprecated_V1_CurrentServiceClientMockRPCs
+    private let _store: SwiftMocks.MockStore
 
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "CurrentServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "CurrentServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Deprecated_V1_CurrentServiceClientMockRPCs {
-        return self._rpcs
+        return .init(_store: self._store)
+    }
+
+    private var _rpcs: Deprecated_V1_CurrentServiceClientMockRPCs {
+        return .init(_store: self._store)
     }
 
     /// Makes the responses to calls of `get()` that no `given` statement matches, once it is set.
     internal var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._rpcs[response: "mockGet"] }
-        set { self._rpcs[answer: "mockGet"] = newValue }
+        get { return self._store[response: "mockGet"] }
+        set { self._store[answer: "mockGet"] = newValue }
     }
 
     /// Makes the responses to async calls of `get()` that no `given` statement matches, once it is set.
     internal var mockAsyncGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncGet"] }
-        set { self._rpcs[answer: "mockAsyncGet"] = newValue }
+        get { return self._store[response: "mockAsyncGet"] }
+        set { self._store[answer: "mockAsyncGet"] = newValue }
     }
 
     /// Makes the responses to calls of `oldGet()` that no `given` statement matches, once it is set.
     internal var mockOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._rpcs[response: "mockOldGet"] }
-        set { self._rpcs[answer: "mockOldGet"] = newValue }
+        get { return self._store[response: "mockOldGet"] }
+        set { self._store[answer: "mockOldGet"] = newValue }
     }
 
     /// Makes the responses to async calls of `oldGet()` that no `given` statement matches, once it is set.
     internal var mockAsyncOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncOldGet"] }
-        set { self._rpcs[answer: "mockAsyncOldGet"] = newValue }
+        get { return self._store[response: "mockAsyncOldGet"] }
+        set { self._store[answer: "mockAsyncOldGet"] = newValue }
     }
 
     /// The stream that calls of `oldTalk()` return if no `given` statement matches and it has been set up.
     internal var mockOldTalk: SwiftMocks.PlainStream<Deprecated_V1_Request, Connect.StreamResult<Deprecated_V1_Response>> {
-        get { return self._rpcs[stream: "mockOldTalk"] }
-        set { self._rpcs[stream: "mockOldTalk"] = newValue }
+        get { return self._store[stream: "mockOldTalk"] }
+        set { self._store[stream: "mockOldTalk"] = newValue }
     }
 
     /// The stream that async calls of `oldTalk()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncOldTalk: SwiftMocks.PlainStream<Deprecated_V1_Request, Connect.StreamResult<Deprecated_V1_Response>> {
-        get { return self._rpcs[stream: "mockAsyncOldTalk"] }
-        set { self._rpcs[stream: "mockAsyncOldTalk"] = newValue }
+        get { return self._store[stream: "mockAsyncOldTalk"] }
+        set { self._store[stream: "mockAsyncOldTalk"] = newValue }
     }
 
     /// Makes the responses to calls of `notOld()` that no `given` statement matches, once it is set.
     internal var mockNotOld: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._rpcs[response: "mockNotOld"] }
-        set { self._rpcs[answer: "mockNotOld"] = newValue }
+        get { return self._store[response: "mockNotOld"] }
+        set { self._store[answer: "mockNotOld"] = newValue }
     }
 
     /// Makes the responses to async calls of `notOld()` that no `given` statement matches, once it is set.
     internal var mockAsyncNotOld: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncNotOld"] }
-        set { self._rpcs[answer: "mockAsyncNotOld"] = newValue }
+        get { return self._store[response: "mockAsyncNotOld"] }
+        set { self._store[answer: "mockAsyncNotOld"] = newValue }
     }
 
     @discardableResult
     internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("get", request, headers: headers, property: "mockGet", deliver: completion)
+        return self._store.call("get", request, headers: headers, property: "mockGet", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        return await self._rpcs.call("get", request, headers: headers, property: "mockAsyncGet")
+        return await self._store.call("get", request, headers: headers, property: "mockAsyncGet")
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldGet is marked deprecated in its proto")
     @discardableResult
     internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("oldGet", request, headers: headers, property: "mockOldGet", deliver: completion)
+        return self._store.call("oldGet", request, headers: headers, property: "mockOldGet", deliver: completion)
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldGet is marked deprecated in its proto")
     @available(iOS 13, *)
     internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        return await self._rpcs.call("oldGet", request, headers: headers, property: "mockAsyncOldGet")
+        return await self._store.call("oldGet", request, headers: headers, property: "mockAsyncOldGet")
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldTalk is marked deprecated in its proto")
@@ -110,18 +114,25 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
 
     @discardableResult
     internal func `notOld`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("notOld", request, headers: headers, property: "mockNotOld", deliver: completion)
+        return self._store.call("notOld", request, headers: headers, property: "mockNotOld", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `notOld`(request: Deprecated_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        return await self._rpcs.call("notOld", request, headers: headers, property: "mockAsyncNotOld")
+        return await self._store.call("notOld", request, headers: headers, property: "mockAsyncNotOld")
     }
 }
 
 /// The rpcs of `Deprecated_V1_CurrentServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class Deprecated_V1_CurrentServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+nonisolated internal struct Deprecated_V1_CurrentServiceClientMockRPCs: SwiftMocks.RPCList {
+    fileprivate let _store: SwiftMocks.MockStore
+
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store)
+    }
+
     /// `get(.any)`: one request, one response.
     internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "get") }
     /// `oldGet(.any)`: one request, one response.
@@ -139,69 +150,76 @@ nonisolated internal final class Deprecated_V1_CurrentServiceClientMockRPCs: Swi
 @available(*, deprecated, message: "service deprecated.v1.OldService is marked deprecated in its proto")
 @available(iOS 13, *)
 nonisolated internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_OldServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _rpcs: Deprecated_V1_OldServiceClientMockRPCs
+    private let _store: SwiftMocks.MockStore
 
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "OldServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "OldServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Deprecated_V1_OldServiceClientMockRPCs {
-        return self._rpcs
+        return .init(_store: self._store)
     }
 
     /// Makes the responses to calls of `get()` that no `given` statement matches, once it is set.
     internal var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._rpcs[response: "mockGet"] }
-        set { self._rpcs[answer: "mockGet"] = newValue }
+        get { return self._store[response: "mockGet"] }
+        set { self._store[answer: "mockGet"] = newValue }
     }
 
     /// Makes the responses to async calls of `get()` that no `given` statement matches, once it is set.
     internal var mockAsyncGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncGet"] }
-        set { self._rpcs[answer: "mockAsyncGet"] = newValue }
+        get { return self._store[response: "mockAsyncGet"] }
+        set { self._store[answer: "mockAsyncGet"] = newValue }
     }
 
     /// Makes the responses to calls of `oldGet()` that no `given` statement matches, once it is set.
     internal var mockOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._rpcs[response: "mockOldGet"] }
-        set { self._rpcs[answer: "mockOldGet"] = newValue }
+        get { return self._store[response: "mockOldGet"] }
+        set { self._store[answer: "mockOldGet"] = newValue }
     }
 
     /// Makes the responses to async calls of `oldGet()` that no `given` statement matches, once it is set.
     internal var mockAsyncOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncOldGet"] }
-        set { self._rpcs[answer: "mockAsyncOldGet"] = newValue }
+        get { return self._store[response: "mockAsyncOldGet"] }
+        set { self._store[answer: "mockAsyncOldGet"] = newValue }
     }
 
     @discardableResult
     internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("get", request, headers: headers, property: "mockGet", deliver: completion)
+        return self._store.call("get", request, headers: headers, property: "mockGet", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        return await self._rpcs.call("get", request, headers: headers, property: "mockAsyncGet")
+        return await self._store.call("get", request, headers: headers, property: "mockAsyncGet")
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.OldService.OldGet is marked deprecated in its proto")
     @discardableResult
     internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("oldGet", request, headers: headers, property: "mockOldGet", deliver: completion)
+        return self._store.call("oldGet", request, headers: headers, property: "mockOldGet", deliver: completion)
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.OldService.OldGet is marked deprecated in its proto")
     @available(iOS 13, *)
     internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        return await self._rpcs.call("oldGet", request, headers: headers, property: "mockAsyncOldGet")
+        return await self._store.call("oldGet", request, headers: headers, property: "mockAsyncOldGet")
     }
 }
 
 /// The rpcs of `Deprecated_V1_OldServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class Deprecated_V1_OldServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+nonisolated internal struct Deprecated_V1_OldServiceClientMockRPCs: SwiftMocks.RPCList {
+    fileprivate let _store: SwiftMocks.MockStore
+
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store)
+    }
+
     /// `get(.any)`: one request, one response.
     internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_OldServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "get") }
     /// `oldGet(.any)`: one request, one response.
@@ -218,8 +236,8 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibr
     }
 }
 
-nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message, Answer == Connect.ResponseMessage<Response> {
-    fileprivate static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+nonisolated extension SwiftMocks.MockAccess {
+    fileprivate static func form<Response: SwiftProtobuf.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response, Connect.ResponseMessage<Response>> {
         return .init(
             reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
             answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
@@ -227,23 +245,23 @@ nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibr
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.PropertyMockRPCs where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+nonisolated extension SwiftMocks.MockStore {
     fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        return self[answer: property, form: .connect()]
+        return self[answer: property, form: SwiftMocks.MockAccess.form()]
     }
 
     fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(rpc, request, metadata: headers, property: property, form: .connect(), deliver: deliver)
+        let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
         return Connect.Cancelable { call.cancel() }
     }
 
     fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
+        return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
     fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }

@@ -14,23 +14,30 @@ import SwiftProtobuf
 /// to check calls.
 @available(iOS 13, *)
 nonisolated internal class EmptyService_V1_EmptyServiceClientMock: EmptyService_V1_EmptyServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _rpcs: EmptyService_V1_EmptyServiceClientMockRPCs
+    private let _store: SwiftMocks.MockStore
 
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "EmptyServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "EmptyServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> EmptyService_V1_EmptyServiceClientMockRPCs {
-        return self._rpcs
+        return .init(_store: self._store)
     }
 }
 
 /// The rpcs of `EmptyService_V1_EmptyServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class EmptyService_V1_EmptyServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+nonisolated internal struct EmptyService_V1_EmptyServiceClientMockRPCs: SwiftMocks.RPCList {
+    fileprivate let _store: SwiftMocks.MockStore
+
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store)
+    }
+
 }
 
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {

@@ -14,1277 +14,1284 @@ import SwiftProtobuf
 /// to check calls.
 @available(iOS 13, *)
 nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _rpcs: Keywords_V1_KeywordServiceClientMockRPCs
+    private let _store: SwiftMocks.MockStore
 
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "KeywordServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "KeywordServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Keywords_V1_KeywordServiceClientMockRPCs {
-        return self._rpcs
+        return .init(_store: self._store)
     }
 
     /// Makes the responses to calls of `As()` that no `given` statement matches, once it is set.
     internal var mockAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAs"] }
-        set { self._rpcs[answer: "mockAs"] = newValue }
+        get { return self._store[response: "mockAs"] }
+        set { self._store[answer: "mockAs"] = newValue }
     }
 
     /// Makes the responses to async calls of `As()` that no `given` statement matches, once it is set.
     internal var mockAsyncAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncAs"] }
-        set { self._rpcs[answer: "mockAsyncAs"] = newValue }
+        get { return self._store[response: "mockAsyncAs"] }
+        set { self._store[answer: "mockAsyncAs"] = newValue }
     }
 
     /// Makes the responses to calls of `Associatedtype()` that no `given` statement matches, once it is set.
     internal var mockAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAssociatedtype"] }
-        set { self._rpcs[answer: "mockAssociatedtype"] = newValue }
+        get { return self._store[response: "mockAssociatedtype"] }
+        set { self._store[answer: "mockAssociatedtype"] = newValue }
     }
 
     /// Makes the responses to async calls of `Associatedtype()` that no `given` statement matches, once it is set.
     internal var mockAsyncAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncAssociatedtype"] }
-        set { self._rpcs[answer: "mockAsyncAssociatedtype"] = newValue }
+        get { return self._store[response: "mockAsyncAssociatedtype"] }
+        set { self._store[answer: "mockAsyncAssociatedtype"] = newValue }
     }
 
     /// Makes the responses to calls of `Async()` that no `given` statement matches, once it is set.
     internal var mockAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsync"] }
-        set { self._rpcs[answer: "mockAsync"] = newValue }
+        get { return self._store[response: "mockAsync"] }
+        set { self._store[answer: "mockAsync"] = newValue }
     }
 
     /// Makes the responses to async calls of `Async()` that no `given` statement matches, once it is set.
     internal var mockAsyncAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncAsync"] }
-        set { self._rpcs[answer: "mockAsyncAsync"] = newValue }
+        get { return self._store[response: "mockAsyncAsync"] }
+        set { self._store[answer: "mockAsyncAsync"] = newValue }
     }
 
     /// Makes the responses to calls of `Await()` that no `given` statement matches, once it is set.
     internal var mockAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAwait"] }
-        set { self._rpcs[answer: "mockAwait"] = newValue }
+        get { return self._store[response: "mockAwait"] }
+        set { self._store[answer: "mockAwait"] = newValue }
     }
 
     /// Makes the responses to async calls of `Await()` that no `given` statement matches, once it is set.
     internal var mockAsyncAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncAwait"] }
-        set { self._rpcs[answer: "mockAsyncAwait"] = newValue }
+        get { return self._store[response: "mockAsyncAwait"] }
+        set { self._store[answer: "mockAsyncAwait"] = newValue }
     }
 
     /// Makes the responses to calls of `Break()` that no `given` statement matches, once it is set.
     internal var mockBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockBreak"] }
-        set { self._rpcs[answer: "mockBreak"] = newValue }
+        get { return self._store[response: "mockBreak"] }
+        set { self._store[answer: "mockBreak"] = newValue }
     }
 
     /// Makes the responses to async calls of `Break()` that no `given` statement matches, once it is set.
     internal var mockAsyncBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncBreak"] }
-        set { self._rpcs[answer: "mockAsyncBreak"] = newValue }
+        get { return self._store[response: "mockAsyncBreak"] }
+        set { self._store[answer: "mockAsyncBreak"] = newValue }
     }
 
     /// Makes the responses to calls of `Case()` that no `given` statement matches, once it is set.
     internal var mockCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockCase"] }
-        set { self._rpcs[answer: "mockCase"] = newValue }
+        get { return self._store[response: "mockCase"] }
+        set { self._store[answer: "mockCase"] = newValue }
     }
 
     /// Makes the responses to async calls of `Case()` that no `given` statement matches, once it is set.
     internal var mockAsyncCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncCase"] }
-        set { self._rpcs[answer: "mockAsyncCase"] = newValue }
+        get { return self._store[response: "mockAsyncCase"] }
+        set { self._store[answer: "mockAsyncCase"] = newValue }
     }
 
     /// Makes the responses to calls of `Catch()` that no `given` statement matches, once it is set.
     internal var mockCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockCatch"] }
-        set { self._rpcs[answer: "mockCatch"] = newValue }
+        get { return self._store[response: "mockCatch"] }
+        set { self._store[answer: "mockCatch"] = newValue }
     }
 
     /// Makes the responses to async calls of `Catch()` that no `given` statement matches, once it is set.
     internal var mockAsyncCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncCatch"] }
-        set { self._rpcs[answer: "mockAsyncCatch"] = newValue }
+        get { return self._store[response: "mockAsyncCatch"] }
+        set { self._store[answer: "mockAsyncCatch"] = newValue }
     }
 
     /// Makes the responses to calls of `Class()` that no `given` statement matches, once it is set.
     internal var mockClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockClass"] }
-        set { self._rpcs[answer: "mockClass"] = newValue }
+        get { return self._store[response: "mockClass"] }
+        set { self._store[answer: "mockClass"] = newValue }
     }
 
     /// Makes the responses to async calls of `Class()` that no `given` statement matches, once it is set.
     internal var mockAsyncClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncClass"] }
-        set { self._rpcs[answer: "mockAsyncClass"] = newValue }
+        get { return self._store[response: "mockAsyncClass"] }
+        set { self._store[answer: "mockAsyncClass"] = newValue }
     }
 
     /// Makes the responses to calls of `Continue()` that no `given` statement matches, once it is set.
     internal var mockContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockContinue"] }
-        set { self._rpcs[answer: "mockContinue"] = newValue }
+        get { return self._store[response: "mockContinue"] }
+        set { self._store[answer: "mockContinue"] = newValue }
     }
 
     /// Makes the responses to async calls of `Continue()` that no `given` statement matches, once it is set.
     internal var mockAsyncContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncContinue"] }
-        set { self._rpcs[answer: "mockAsyncContinue"] = newValue }
+        get { return self._store[response: "mockAsyncContinue"] }
+        set { self._store[answer: "mockAsyncContinue"] = newValue }
     }
 
     /// Makes the responses to calls of `Default()` that no `given` statement matches, once it is set.
     internal var mockDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockDefault"] }
-        set { self._rpcs[answer: "mockDefault"] = newValue }
+        get { return self._store[response: "mockDefault"] }
+        set { self._store[answer: "mockDefault"] = newValue }
     }
 
     /// Makes the responses to async calls of `Default()` that no `given` statement matches, once it is set.
     internal var mockAsyncDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncDefault"] }
-        set { self._rpcs[answer: "mockAsyncDefault"] = newValue }
+        get { return self._store[response: "mockAsyncDefault"] }
+        set { self._store[answer: "mockAsyncDefault"] = newValue }
     }
 
     /// Makes the responses to calls of `Defer()` that no `given` statement matches, once it is set.
     internal var mockDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockDefer"] }
-        set { self._rpcs[answer: "mockDefer"] = newValue }
+        get { return self._store[response: "mockDefer"] }
+        set { self._store[answer: "mockDefer"] = newValue }
     }
 
     /// Makes the responses to async calls of `Defer()` that no `given` statement matches, once it is set.
     internal var mockAsyncDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncDefer"] }
-        set { self._rpcs[answer: "mockAsyncDefer"] = newValue }
+        get { return self._store[response: "mockAsyncDefer"] }
+        set { self._store[answer: "mockAsyncDefer"] = newValue }
     }
 
     /// Makes the responses to calls of `Deinit()` that no `given` statement matches, once it is set.
     internal var mockDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockDeinit"] }
-        set { self._rpcs[answer: "mockDeinit"] = newValue }
+        get { return self._store[response: "mockDeinit"] }
+        set { self._store[answer: "mockDeinit"] = newValue }
     }
 
     /// Makes the responses to async calls of `Deinit()` that no `given` statement matches, once it is set.
     internal var mockAsyncDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncDeinit"] }
-        set { self._rpcs[answer: "mockAsyncDeinit"] = newValue }
+        get { return self._store[response: "mockAsyncDeinit"] }
+        set { self._store[answer: "mockAsyncDeinit"] = newValue }
     }
 
     /// Makes the responses to calls of `Do()` that no `given` statement matches, once it is set.
     internal var mockDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockDo"] }
-        set { self._rpcs[answer: "mockDo"] = newValue }
+        get { return self._store[response: "mockDo"] }
+        set { self._store[answer: "mockDo"] = newValue }
     }
 
     /// Makes the responses to async calls of `Do()` that no `given` statement matches, once it is set.
     internal var mockAsyncDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncDo"] }
-        set { self._rpcs[answer: "mockAsyncDo"] = newValue }
+        get { return self._store[response: "mockAsyncDo"] }
+        set { self._store[answer: "mockAsyncDo"] = newValue }
     }
 
     /// Makes the responses to calls of `Else()` that no `given` statement matches, once it is set.
     internal var mockElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockElse"] }
-        set { self._rpcs[answer: "mockElse"] = newValue }
+        get { return self._store[response: "mockElse"] }
+        set { self._store[answer: "mockElse"] = newValue }
     }
 
     /// Makes the responses to async calls of `Else()` that no `given` statement matches, once it is set.
     internal var mockAsyncElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncElse"] }
-        set { self._rpcs[answer: "mockAsyncElse"] = newValue }
+        get { return self._store[response: "mockAsyncElse"] }
+        set { self._store[answer: "mockAsyncElse"] = newValue }
     }
 
     /// Makes the responses to calls of `Enum()` that no `given` statement matches, once it is set.
     internal var mockEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockEnum"] }
-        set { self._rpcs[answer: "mockEnum"] = newValue }
+        get { return self._store[response: "mockEnum"] }
+        set { self._store[answer: "mockEnum"] = newValue }
     }
 
     /// Makes the responses to async calls of `Enum()` that no `given` statement matches, once it is set.
     internal var mockAsyncEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncEnum"] }
-        set { self._rpcs[answer: "mockAsyncEnum"] = newValue }
+        get { return self._store[response: "mockAsyncEnum"] }
+        set { self._store[answer: "mockAsyncEnum"] = newValue }
     }
 
     /// Makes the responses to calls of `Extension()` that no `given` statement matches, once it is set.
     internal var mockExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockExtension"] }
-        set { self._rpcs[answer: "mockExtension"] = newValue }
+        get { return self._store[response: "mockExtension"] }
+        set { self._store[answer: "mockExtension"] = newValue }
     }
 
     /// Makes the responses to async calls of `Extension()` that no `given` statement matches, once it is set.
     internal var mockAsyncExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncExtension"] }
-        set { self._rpcs[answer: "mockAsyncExtension"] = newValue }
+        get { return self._store[response: "mockAsyncExtension"] }
+        set { self._store[answer: "mockAsyncExtension"] = newValue }
     }
 
     /// Makes the responses to calls of `Fallthrough()` that no `given` statement matches, once it is set.
     internal var mockFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockFallthrough"] }
-        set { self._rpcs[answer: "mockFallthrough"] = newValue }
+        get { return self._store[response: "mockFallthrough"] }
+        set { self._store[answer: "mockFallthrough"] = newValue }
     }
 
     /// Makes the responses to async calls of `Fallthrough()` that no `given` statement matches, once it is set.
     internal var mockAsyncFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncFallthrough"] }
-        set { self._rpcs[answer: "mockAsyncFallthrough"] = newValue }
+        get { return self._store[response: "mockAsyncFallthrough"] }
+        set { self._store[answer: "mockAsyncFallthrough"] = newValue }
     }
 
     /// Makes the responses to calls of `False()` that no `given` statement matches, once it is set.
     internal var mockFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockFalse"] }
-        set { self._rpcs[answer: "mockFalse"] = newValue }
+        get { return self._store[response: "mockFalse"] }
+        set { self._store[answer: "mockFalse"] = newValue }
     }
 
     /// Makes the responses to async calls of `False()` that no `given` statement matches, once it is set.
     internal var mockAsyncFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncFalse"] }
-        set { self._rpcs[answer: "mockAsyncFalse"] = newValue }
+        get { return self._store[response: "mockAsyncFalse"] }
+        set { self._store[answer: "mockAsyncFalse"] = newValue }
     }
 
     /// Makes the responses to calls of `Fileprivate()` that no `given` statement matches, once it is set.
     internal var mockFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockFileprivate"] }
-        set { self._rpcs[answer: "mockFileprivate"] = newValue }
+        get { return self._store[response: "mockFileprivate"] }
+        set { self._store[answer: "mockFileprivate"] = newValue }
     }
 
     /// Makes the responses to async calls of `Fileprivate()` that no `given` statement matches, once it is set.
     internal var mockAsyncFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncFileprivate"] }
-        set { self._rpcs[answer: "mockAsyncFileprivate"] = newValue }
+        get { return self._store[response: "mockAsyncFileprivate"] }
+        set { self._store[answer: "mockAsyncFileprivate"] = newValue }
     }
 
     /// Makes the responses to calls of `For()` that no `given` statement matches, once it is set.
     internal var mockFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockFor"] }
-        set { self._rpcs[answer: "mockFor"] = newValue }
+        get { return self._store[response: "mockFor"] }
+        set { self._store[answer: "mockFor"] = newValue }
     }
 
     /// Makes the responses to async calls of `For()` that no `given` statement matches, once it is set.
     internal var mockAsyncFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncFor"] }
-        set { self._rpcs[answer: "mockAsyncFor"] = newValue }
+        get { return self._store[response: "mockAsyncFor"] }
+        set { self._store[answer: "mockAsyncFor"] = newValue }
     }
 
     /// Makes the responses to calls of `Func()` that no `given` statement matches, once it is set.
     internal var mockFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockFunc"] }
-        set { self._rpcs[answer: "mockFunc"] = newValue }
+        get { return self._store[response: "mockFunc"] }
+        set { self._store[answer: "mockFunc"] = newValue }
     }
 
     /// Makes the responses to async calls of `Func()` that no `given` statement matches, once it is set.
     internal var mockAsyncFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncFunc"] }
-        set { self._rpcs[answer: "mockAsyncFunc"] = newValue }
+        get { return self._store[response: "mockAsyncFunc"] }
+        set { self._store[answer: "mockAsyncFunc"] = newValue }
     }
 
     /// Makes the responses to calls of `Guard()` that no `given` statement matches, once it is set.
     internal var mockGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockGuard"] }
-        set { self._rpcs[answer: "mockGuard"] = newValue }
+        get { return self._store[response: "mockGuard"] }
+        set { self._store[answer: "mockGuard"] = newValue }
     }
 
     /// Makes the responses to async calls of `Guard()` that no `given` statement matches, once it is set.
     internal var mockAsyncGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncGuard"] }
-        set { self._rpcs[answer: "mockAsyncGuard"] = newValue }
+        get { return self._store[response: "mockAsyncGuard"] }
+        set { self._store[answer: "mockAsyncGuard"] = newValue }
     }
 
     /// Makes the responses to calls of `If()` that no `given` statement matches, once it is set.
     internal var mockIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockIf"] }
-        set { self._rpcs[answer: "mockIf"] = newValue }
+        get { return self._store[response: "mockIf"] }
+        set { self._store[answer: "mockIf"] = newValue }
     }
 
     /// Makes the responses to async calls of `If()` that no `given` statement matches, once it is set.
     internal var mockAsyncIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncIf"] }
-        set { self._rpcs[answer: "mockAsyncIf"] = newValue }
+        get { return self._store[response: "mockAsyncIf"] }
+        set { self._store[answer: "mockAsyncIf"] = newValue }
     }
 
     /// Makes the responses to calls of `Import()` that no `given` statement matches, once it is set.
     internal var mockImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockImport"] }
-        set { self._rpcs[answer: "mockImport"] = newValue }
+        get { return self._store[response: "mockImport"] }
+        set { self._store[answer: "mockImport"] = newValue }
     }
 
     /// Makes the responses to async calls of `Import()` that no `given` statement matches, once it is set.
     internal var mockAsyncImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncImport"] }
-        set { self._rpcs[answer: "mockAsyncImport"] = newValue }
+        get { return self._store[response: "mockAsyncImport"] }
+        set { self._store[answer: "mockAsyncImport"] = newValue }
     }
 
     /// Makes the responses to calls of `In()` that no `given` statement matches, once it is set.
     internal var mockIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockIn"] }
-        set { self._rpcs[answer: "mockIn"] = newValue }
+        get { return self._store[response: "mockIn"] }
+        set { self._store[answer: "mockIn"] = newValue }
     }
 
     /// Makes the responses to async calls of `In()` that no `given` statement matches, once it is set.
     internal var mockAsyncIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncIn"] }
-        set { self._rpcs[answer: "mockAsyncIn"] = newValue }
+        get { return self._store[response: "mockAsyncIn"] }
+        set { self._store[answer: "mockAsyncIn"] = newValue }
     }
 
     /// Makes the responses to calls of `Init()` that no `given` statement matches, once it is set.
     internal var mockInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockInit"] }
-        set { self._rpcs[answer: "mockInit"] = newValue }
+        get { return self._store[response: "mockInit"] }
+        set { self._store[answer: "mockInit"] = newValue }
     }
 
     /// Makes the responses to async calls of `Init()` that no `given` statement matches, once it is set.
     internal var mockAsyncInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncInit"] }
-        set { self._rpcs[answer: "mockAsyncInit"] = newValue }
+        get { return self._store[response: "mockAsyncInit"] }
+        set { self._store[answer: "mockAsyncInit"] = newValue }
     }
 
     /// Makes the responses to calls of `Inout()` that no `given` statement matches, once it is set.
     internal var mockInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockInout"] }
-        set { self._rpcs[answer: "mockInout"] = newValue }
+        get { return self._store[response: "mockInout"] }
+        set { self._store[answer: "mockInout"] = newValue }
     }
 
     /// Makes the responses to async calls of `Inout()` that no `given` statement matches, once it is set.
     internal var mockAsyncInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncInout"] }
-        set { self._rpcs[answer: "mockAsyncInout"] = newValue }
+        get { return self._store[response: "mockAsyncInout"] }
+        set { self._store[answer: "mockAsyncInout"] = newValue }
     }
 
     /// Makes the responses to calls of `Internal()` that no `given` statement matches, once it is set.
     internal var mockInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockInternal"] }
-        set { self._rpcs[answer: "mockInternal"] = newValue }
+        get { return self._store[response: "mockInternal"] }
+        set { self._store[answer: "mockInternal"] = newValue }
     }
 
     /// Makes the responses to async calls of `Internal()` that no `given` statement matches, once it is set.
     internal var mockAsyncInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncInternal"] }
-        set { self._rpcs[answer: "mockAsyncInternal"] = newValue }
+        get { return self._store[response: "mockAsyncInternal"] }
+        set { self._store[answer: "mockAsyncInternal"] = newValue }
     }
 
     /// Makes the responses to calls of `Is()` that no `given` statement matches, once it is set.
     internal var mockIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockIs"] }
-        set { self._rpcs[answer: "mockIs"] = newValue }
+        get { return self._store[response: "mockIs"] }
+        set { self._store[answer: "mockIs"] = newValue }
     }
 
     /// Makes the responses to async calls of `Is()` that no `given` statement matches, once it is set.
     internal var mockAsyncIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncIs"] }
-        set { self._rpcs[answer: "mockAsyncIs"] = newValue }
+        get { return self._store[response: "mockAsyncIs"] }
+        set { self._store[answer: "mockAsyncIs"] = newValue }
     }
 
     /// Makes the responses to calls of `Let()` that no `given` statement matches, once it is set.
     internal var mockLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockLet"] }
-        set { self._rpcs[answer: "mockLet"] = newValue }
+        get { return self._store[response: "mockLet"] }
+        set { self._store[answer: "mockLet"] = newValue }
     }
 
     /// Makes the responses to async calls of `Let()` that no `given` statement matches, once it is set.
     internal var mockAsyncLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncLet"] }
-        set { self._rpcs[answer: "mockAsyncLet"] = newValue }
+        get { return self._store[response: "mockAsyncLet"] }
+        set { self._store[answer: "mockAsyncLet"] = newValue }
     }
 
     /// Makes the responses to calls of `Nil()` that no `given` statement matches, once it is set.
     internal var mockNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockNil"] }
-        set { self._rpcs[answer: "mockNil"] = newValue }
+        get { return self._store[response: "mockNil"] }
+        set { self._store[answer: "mockNil"] = newValue }
     }
 
     /// Makes the responses to async calls of `Nil()` that no `given` statement matches, once it is set.
     internal var mockAsyncNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncNil"] }
-        set { self._rpcs[answer: "mockAsyncNil"] = newValue }
+        get { return self._store[response: "mockAsyncNil"] }
+        set { self._store[answer: "mockAsyncNil"] = newValue }
     }
 
     /// Makes the responses to calls of `Open()` that no `given` statement matches, once it is set.
     internal var mockOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockOpen"] }
-        set { self._rpcs[answer: "mockOpen"] = newValue }
+        get { return self._store[response: "mockOpen"] }
+        set { self._store[answer: "mockOpen"] = newValue }
     }
 
     /// Makes the responses to async calls of `Open()` that no `given` statement matches, once it is set.
     internal var mockAsyncOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncOpen"] }
-        set { self._rpcs[answer: "mockAsyncOpen"] = newValue }
+        get { return self._store[response: "mockAsyncOpen"] }
+        set { self._store[answer: "mockAsyncOpen"] = newValue }
     }
 
     /// Makes the responses to calls of `Operator()` that no `given` statement matches, once it is set.
     internal var mockOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockOperator"] }
-        set { self._rpcs[answer: "mockOperator"] = newValue }
+        get { return self._store[response: "mockOperator"] }
+        set { self._store[answer: "mockOperator"] = newValue }
     }
 
     /// Makes the responses to async calls of `Operator()` that no `given` statement matches, once it is set.
     internal var mockAsyncOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncOperator"] }
-        set { self._rpcs[answer: "mockAsyncOperator"] = newValue }
+        get { return self._store[response: "mockAsyncOperator"] }
+        set { self._store[answer: "mockAsyncOperator"] = newValue }
     }
 
     /// Makes the responses to calls of `Private()` that no `given` statement matches, once it is set.
     internal var mockPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockPrivate"] }
-        set { self._rpcs[answer: "mockPrivate"] = newValue }
+        get { return self._store[response: "mockPrivate"] }
+        set { self._store[answer: "mockPrivate"] = newValue }
     }
 
     /// Makes the responses to async calls of `Private()` that no `given` statement matches, once it is set.
     internal var mockAsyncPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncPrivate"] }
-        set { self._rpcs[answer: "mockAsyncPrivate"] = newValue }
+        get { return self._store[response: "mockAsyncPrivate"] }
+        set { self._store[answer: "mockAsyncPrivate"] = newValue }
     }
 
     /// Makes the responses to calls of `Protocol()` that no `given` statement matches, once it is set.
     internal var mockProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockProtocol"] }
-        set { self._rpcs[answer: "mockProtocol"] = newValue }
+        get { return self._store[response: "mockProtocol"] }
+        set { self._store[answer: "mockProtocol"] = newValue }
     }
 
     /// Makes the responses to async calls of `Protocol()` that no `given` statement matches, once it is set.
     internal var mockAsyncProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncProtocol"] }
-        set { self._rpcs[answer: "mockAsyncProtocol"] = newValue }
+        get { return self._store[response: "mockAsyncProtocol"] }
+        set { self._store[answer: "mockAsyncProtocol"] = newValue }
     }
 
     /// Makes the responses to calls of `Public()` that no `given` statement matches, once it is set.
     internal var mockPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockPublic"] }
-        set { self._rpcs[answer: "mockPublic"] = newValue }
+        get { return self._store[response: "mockPublic"] }
+        set { self._store[answer: "mockPublic"] = newValue }
     }
 
     /// Makes the responses to async calls of `Public()` that no `given` statement matches, once it is set.
     internal var mockAsyncPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncPublic"] }
-        set { self._rpcs[answer: "mockAsyncPublic"] = newValue }
+        get { return self._store[response: "mockAsyncPublic"] }
+        set { self._store[answer: "mockAsyncPublic"] = newValue }
     }
 
     /// Makes the responses to calls of `Repeat()` that no `given` statement matches, once it is set.
     internal var mockRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockRepeat"] }
-        set { self._rpcs[answer: "mockRepeat"] = newValue }
+        get { return self._store[response: "mockRepeat"] }
+        set { self._store[answer: "mockRepeat"] = newValue }
     }
 
     /// Makes the responses to async calls of `Repeat()` that no `given` statement matches, once it is set.
     internal var mockAsyncRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncRepeat"] }
-        set { self._rpcs[answer: "mockAsyncRepeat"] = newValue }
+        get { return self._store[response: "mockAsyncRepeat"] }
+        set { self._store[answer: "mockAsyncRepeat"] = newValue }
     }
 
     /// Makes the responses to calls of `Rethrows()` that no `given` statement matches, once it is set.
     internal var mockRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockRethrows"] }
-        set { self._rpcs[answer: "mockRethrows"] = newValue }
+        get { return self._store[response: "mockRethrows"] }
+        set { self._store[answer: "mockRethrows"] = newValue }
     }
 
     /// Makes the responses to async calls of `Rethrows()` that no `given` statement matches, once it is set.
     internal var mockAsyncRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncRethrows"] }
-        set { self._rpcs[answer: "mockAsyncRethrows"] = newValue }
+        get { return self._store[response: "mockAsyncRethrows"] }
+        set { self._store[answer: "mockAsyncRethrows"] = newValue }
     }
 
     /// Makes the responses to calls of `Return()` that no `given` statement matches, once it is set.
     internal var mockReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockReturn"] }
-        set { self._rpcs[answer: "mockReturn"] = newValue }
+        get { return self._store[response: "mockReturn"] }
+        set { self._store[answer: "mockReturn"] = newValue }
     }
 
     /// Makes the responses to async calls of `Return()` that no `given` statement matches, once it is set.
     internal var mockAsyncReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncReturn"] }
-        set { self._rpcs[answer: "mockAsyncReturn"] = newValue }
+        get { return self._store[response: "mockAsyncReturn"] }
+        set { self._store[answer: "mockAsyncReturn"] = newValue }
     }
 
     /// Makes the responses to calls of `Self()` that no `given` statement matches, once it is set.
     internal var mockSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockSelf"] }
-        set { self._rpcs[answer: "mockSelf"] = newValue }
+        get { return self._store[response: "mockSelf"] }
+        set { self._store[answer: "mockSelf"] = newValue }
     }
 
     /// Makes the responses to async calls of `Self()` that no `given` statement matches, once it is set.
     internal var mockAsyncSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncSelf"] }
-        set { self._rpcs[answer: "mockAsyncSelf"] = newValue }
+        get { return self._store[response: "mockAsyncSelf"] }
+        set { self._store[answer: "mockAsyncSelf"] = newValue }
     }
 
     /// Makes the responses to calls of `Static()` that no `given` statement matches, once it is set.
     internal var mockStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockStatic"] }
-        set { self._rpcs[answer: "mockStatic"] = newValue }
+        get { return self._store[response: "mockStatic"] }
+        set { self._store[answer: "mockStatic"] = newValue }
     }
 
     /// Makes the responses to async calls of `Static()` that no `given` statement matches, once it is set.
     internal var mockAsyncStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncStatic"] }
-        set { self._rpcs[answer: "mockAsyncStatic"] = newValue }
+        get { return self._store[response: "mockAsyncStatic"] }
+        set { self._store[answer: "mockAsyncStatic"] = newValue }
     }
 
     /// Makes the responses to calls of `Struct()` that no `given` statement matches, once it is set.
     internal var mockStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockStruct"] }
-        set { self._rpcs[answer: "mockStruct"] = newValue }
+        get { return self._store[response: "mockStruct"] }
+        set { self._store[answer: "mockStruct"] = newValue }
     }
 
     /// Makes the responses to async calls of `Struct()` that no `given` statement matches, once it is set.
     internal var mockAsyncStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncStruct"] }
-        set { self._rpcs[answer: "mockAsyncStruct"] = newValue }
+        get { return self._store[response: "mockAsyncStruct"] }
+        set { self._store[answer: "mockAsyncStruct"] = newValue }
     }
 
     /// Makes the responses to calls of `Subscript()` that no `given` statement matches, once it is set.
     internal var mockSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockSubscript"] }
-        set { self._rpcs[answer: "mockSubscript"] = newValue }
+        get { return self._store[response: "mockSubscript"] }
+        set { self._store[answer: "mockSubscript"] = newValue }
     }
 
     /// Makes the responses to async calls of `Subscript()` that no `given` statement matches, once it is set.
     internal var mockAsyncSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncSubscript"] }
-        set { self._rpcs[answer: "mockAsyncSubscript"] = newValue }
+        get { return self._store[response: "mockAsyncSubscript"] }
+        set { self._store[answer: "mockAsyncSubscript"] = newValue }
     }
 
     /// Makes the responses to calls of `Super()` that no `given` statement matches, once it is set.
     internal var mockSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockSuper"] }
-        set { self._rpcs[answer: "mockSuper"] = newValue }
+        get { return self._store[response: "mockSuper"] }
+        set { self._store[answer: "mockSuper"] = newValue }
     }
 
     /// Makes the responses to async calls of `Super()` that no `given` statement matches, once it is set.
     internal var mockAsyncSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncSuper"] }
-        set { self._rpcs[answer: "mockAsyncSuper"] = newValue }
+        get { return self._store[response: "mockAsyncSuper"] }
+        set { self._store[answer: "mockAsyncSuper"] = newValue }
     }
 
     /// Makes the responses to calls of `Switch()` that no `given` statement matches, once it is set.
     internal var mockSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockSwitch"] }
-        set { self._rpcs[answer: "mockSwitch"] = newValue }
+        get { return self._store[response: "mockSwitch"] }
+        set { self._store[answer: "mockSwitch"] = newValue }
     }
 
     /// Makes the responses to async calls of `Switch()` that no `given` statement matches, once it is set.
     internal var mockAsyncSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncSwitch"] }
-        set { self._rpcs[answer: "mockAsyncSwitch"] = newValue }
+        get { return self._store[response: "mockAsyncSwitch"] }
+        set { self._store[answer: "mockAsyncSwitch"] = newValue }
     }
 
     /// Makes the responses to calls of `Throw()` that no `given` statement matches, once it is set.
     internal var mockThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockThrow"] }
-        set { self._rpcs[answer: "mockThrow"] = newValue }
+        get { return self._store[response: "mockThrow"] }
+        set { self._store[answer: "mockThrow"] = newValue }
     }
 
     /// Makes the responses to async calls of `Throw()` that no `given` statement matches, once it is set.
     internal var mockAsyncThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncThrow"] }
-        set { self._rpcs[answer: "mockAsyncThrow"] = newValue }
+        get { return self._store[response: "mockAsyncThrow"] }
+        set { self._store[answer: "mockAsyncThrow"] = newValue }
     }
 
     /// Makes the responses to calls of `Throws()` that no `given` statement matches, once it is set.
     internal var mockThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockThrows"] }
-        set { self._rpcs[answer: "mockThrows"] = newValue }
+        get { return self._store[response: "mockThrows"] }
+        set { self._store[answer: "mockThrows"] = newValue }
     }
 
     /// Makes the responses to async calls of `Throws()` that no `given` statement matches, once it is set.
     internal var mockAsyncThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncThrows"] }
-        set { self._rpcs[answer: "mockAsyncThrows"] = newValue }
+        get { return self._store[response: "mockAsyncThrows"] }
+        set { self._store[answer: "mockAsyncThrows"] = newValue }
     }
 
     /// Makes the responses to calls of `True()` that no `given` statement matches, once it is set.
     internal var mockTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockTrue"] }
-        set { self._rpcs[answer: "mockTrue"] = newValue }
+        get { return self._store[response: "mockTrue"] }
+        set { self._store[answer: "mockTrue"] = newValue }
     }
 
     /// Makes the responses to async calls of `True()` that no `given` statement matches, once it is set.
     internal var mockAsyncTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncTrue"] }
-        set { self._rpcs[answer: "mockAsyncTrue"] = newValue }
+        get { return self._store[response: "mockAsyncTrue"] }
+        set { self._store[answer: "mockAsyncTrue"] = newValue }
     }
 
     /// Makes the responses to calls of `Try()` that no `given` statement matches, once it is set.
     internal var mockTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockTry"] }
-        set { self._rpcs[answer: "mockTry"] = newValue }
+        get { return self._store[response: "mockTry"] }
+        set { self._store[answer: "mockTry"] = newValue }
     }
 
     /// Makes the responses to async calls of `Try()` that no `given` statement matches, once it is set.
     internal var mockAsyncTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncTry"] }
-        set { self._rpcs[answer: "mockAsyncTry"] = newValue }
+        get { return self._store[response: "mockAsyncTry"] }
+        set { self._store[answer: "mockAsyncTry"] = newValue }
     }
 
     /// Makes the responses to calls of `Type()` that no `given` statement matches, once it is set.
     internal var mockType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockType"] }
-        set { self._rpcs[answer: "mockType"] = newValue }
+        get { return self._store[response: "mockType"] }
+        set { self._store[answer: "mockType"] = newValue }
     }
 
     /// Makes the responses to async calls of `Type()` that no `given` statement matches, once it is set.
     internal var mockAsyncType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncType"] }
-        set { self._rpcs[answer: "mockAsyncType"] = newValue }
+        get { return self._store[response: "mockAsyncType"] }
+        set { self._store[answer: "mockAsyncType"] = newValue }
     }
 
     /// Makes the responses to calls of `Typealias()` that no `given` statement matches, once it is set.
     internal var mockTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockTypealias"] }
-        set { self._rpcs[answer: "mockTypealias"] = newValue }
+        get { return self._store[response: "mockTypealias"] }
+        set { self._store[answer: "mockTypealias"] = newValue }
     }
 
     /// Makes the responses to async calls of `Typealias()` that no `given` statement matches, once it is set.
     internal var mockAsyncTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncTypealias"] }
-        set { self._rpcs[answer: "mockAsyncTypealias"] = newValue }
+        get { return self._store[response: "mockAsyncTypealias"] }
+        set { self._store[answer: "mockAsyncTypealias"] = newValue }
     }
 
     /// Makes the responses to calls of `Var()` that no `given` statement matches, once it is set.
     internal var mockVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockVar"] }
-        set { self._rpcs[answer: "mockVar"] = newValue }
+        get { return self._store[response: "mockVar"] }
+        set { self._store[answer: "mockVar"] = newValue }
     }
 
     /// Makes the responses to async calls of `Var()` that no `given` statement matches, once it is set.
     internal var mockAsyncVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncVar"] }
-        set { self._rpcs[answer: "mockAsyncVar"] = newValue }
+        get { return self._store[response: "mockAsyncVar"] }
+        set { self._store[answer: "mockAsyncVar"] = newValue }
     }
 
     /// Makes the responses to calls of `Where()` that no `given` statement matches, once it is set.
     internal var mockWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockWhere"] }
-        set { self._rpcs[answer: "mockWhere"] = newValue }
+        get { return self._store[response: "mockWhere"] }
+        set { self._store[answer: "mockWhere"] = newValue }
     }
 
     /// Makes the responses to async calls of `Where()` that no `given` statement matches, once it is set.
     internal var mockAsyncWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncWhere"] }
-        set { self._rpcs[answer: "mockAsyncWhere"] = newValue }
+        get { return self._store[response: "mockAsyncWhere"] }
+        set { self._store[answer: "mockAsyncWhere"] = newValue }
     }
 
     /// Makes the responses to calls of `While()` that no `given` statement matches, once it is set.
     internal var mockWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockWhile"] }
-        set { self._rpcs[answer: "mockWhile"] = newValue }
+        get { return self._store[response: "mockWhile"] }
+        set { self._store[answer: "mockWhile"] = newValue }
     }
 
     /// Makes the responses to async calls of `While()` that no `given` statement matches, once it is set.
     internal var mockAsyncWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncWhile"] }
-        set { self._rpcs[answer: "mockAsyncWhile"] = newValue }
+        get { return self._store[response: "mockAsyncWhile"] }
+        set { self._store[answer: "mockAsyncWhile"] = newValue }
     }
 
     /// Makes the responses to calls of `Any()` that no `given` statement matches, once it is set.
     internal var mockAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAny"] }
-        set { self._rpcs[answer: "mockAny"] = newValue }
+        get { return self._store[response: "mockAny"] }
+        set { self._store[answer: "mockAny"] = newValue }
     }
 
     /// Makes the responses to async calls of `Any()` that no `given` statement matches, once it is set.
     internal var mockAsyncAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsyncAny"] }
-        set { self._rpcs[answer: "mockAsyncAny"] = newValue }
+        get { return self._store[response: "mockAsyncAny"] }
+        set { self._store[answer: "mockAsyncAny"] = newValue }
     }
 
     /// Makes the responses to calls of `_()` that no `given` statement matches, once it is set.
     internal var mock_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mock_"] }
-        set { self._rpcs[answer: "mock_"] = newValue }
+        get { return self._store[response: "mock_"] }
+        set { self._store[answer: "mock_"] = newValue }
     }
 
     /// Makes the responses to async calls of `_()` that no `given` statement matches, once it is set.
     internal var mockAsync_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsync_"] }
-        set { self._rpcs[answer: "mockAsync_"] = newValue }
+        get { return self._store[response: "mockAsync_"] }
+        set { self._store[answer: "mockAsync_"] = newValue }
     }
 
     /// Makes the responses to calls of `__()` that no `given` statement matches, once it is set.
     internal var mock__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mock__"] }
-        set { self._rpcs[answer: "mock__"] = newValue }
+        get { return self._store[response: "mock__"] }
+        set { self._store[answer: "mock__"] = newValue }
     }
 
     /// Makes the responses to async calls of `__()` that no `given` statement matches, once it is set.
     internal var mockAsync__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._rpcs[response: "mockAsync__"] }
-        set { self._rpcs[answer: "mockAsync__"] = newValue }
+        get { return self._store[response: "mockAsync__"] }
+        set { self._store[answer: "mockAsync__"] = newValue }
     }
 
     @discardableResult
     internal func `As`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("As", request, headers: headers, property: "mockAs", deliver: completion)
+        return self._store.call("As", request, headers: headers, property: "mockAs", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `As`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("As", request, headers: headers, property: "mockAsyncAs")
+        return await self._store.call("As", request, headers: headers, property: "mockAsyncAs")
     }
 
     @discardableResult
     internal func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Associatedtype", request, headers: headers, property: "mockAssociatedtype", deliver: completion)
+        return self._store.call("Associatedtype", request, headers: headers, property: "mockAssociatedtype", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Associatedtype", request, headers: headers, property: "mockAsyncAssociatedtype")
+        return await self._store.call("Associatedtype", request, headers: headers, property: "mockAsyncAssociatedtype")
     }
 
     @discardableResult
     internal func `Async`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Async", request, headers: headers, property: "mockAsync", deliver: completion)
+        return self._store.call("Async", request, headers: headers, property: "mockAsync", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Async`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Async", request, headers: headers, property: "mockAsyncAsync")
+        return await self._store.call("Async", request, headers: headers, property: "mockAsyncAsync")
     }
 
     @discardableResult
     internal func `Await`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Await", request, headers: headers, property: "mockAwait", deliver: completion)
+        return self._store.call("Await", request, headers: headers, property: "mockAwait", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Await`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Await", request, headers: headers, property: "mockAsyncAwait")
+        return await self._store.call("Await", request, headers: headers, property: "mockAsyncAwait")
     }
 
     @discardableResult
     internal func `Break`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Break", request, headers: headers, property: "mockBreak", deliver: completion)
+        return self._store.call("Break", request, headers: headers, property: "mockBreak", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Break`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Break", request, headers: headers, property: "mockAsyncBreak")
+        return await self._store.call("Break", request, headers: headers, property: "mockAsyncBreak")
     }
 
     @discardableResult
     internal func `Case`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Case", request, headers: headers, property: "mockCase", deliver: completion)
+        return self._store.call("Case", request, headers: headers, property: "mockCase", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Case`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Case", request, headers: headers, property: "mockAsyncCase")
+        return await self._store.call("Case", request, headers: headers, property: "mockAsyncCase")
     }
 
     @discardableResult
     internal func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Catch", request, headers: headers, property: "mockCatch", deliver: completion)
+        return self._store.call("Catch", request, headers: headers, property: "mockCatch", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Catch", request, headers: headers, property: "mockAsyncCatch")
+        return await self._store.call("Catch", request, headers: headers, property: "mockAsyncCatch")
     }
 
     @discardableResult
     internal func `Class`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Class", request, headers: headers, property: "mockClass", deliver: completion)
+        return self._store.call("Class", request, headers: headers, property: "mockClass", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Class`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Class", request, headers: headers, property: "mockAsyncClass")
+        return await self._store.call("Class", request, headers: headers, property: "mockAsyncClass")
     }
 
     @discardableResult
     internal func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Continue", request, headers: headers, property: "mockContinue", deliver: completion)
+        return self._store.call("Continue", request, headers: headers, property: "mockContinue", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Continue", request, headers: headers, property: "mockAsyncContinue")
+        return await self._store.call("Continue", request, headers: headers, property: "mockAsyncContinue")
     }
 
     @discardableResult
     internal func `Default`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Default", request, headers: headers, property: "mockDefault", deliver: completion)
+        return self._store.call("Default", request, headers: headers, property: "mockDefault", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Default`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Default", request, headers: headers, property: "mockAsyncDefault")
+        return await self._store.call("Default", request, headers: headers, property: "mockAsyncDefault")
     }
 
     @discardableResult
     internal func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Defer", request, headers: headers, property: "mockDefer", deliver: completion)
+        return self._store.call("Defer", request, headers: headers, property: "mockDefer", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Defer", request, headers: headers, property: "mockAsyncDefer")
+        return await self._store.call("Defer", request, headers: headers, property: "mockAsyncDefer")
     }
 
     @discardableResult
     internal func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Deinit", request, headers: headers, property: "mockDeinit", deliver: completion)
+        return self._store.call("Deinit", request, headers: headers, property: "mockDeinit", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Deinit", request, headers: headers, property: "mockAsyncDeinit")
+        return await self._store.call("Deinit", request, headers: headers, property: "mockAsyncDeinit")
     }
 
     @discardableResult
     internal func `Do`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Do", request, headers: headers, property: "mockDo", deliver: completion)
+        return self._store.call("Do", request, headers: headers, property: "mockDo", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Do`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Do", request, headers: headers, property: "mockAsyncDo")
+        return await self._store.call("Do", request, headers: headers, property: "mockAsyncDo")
     }
 
     @discardableResult
     internal func `Else`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Else", request, headers: headers, property: "mockElse", deliver: completion)
+        return self._store.call("Else", request, headers: headers, property: "mockElse", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Else`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Else", request, headers: headers, property: "mockAsyncElse")
+        return await self._store.call("Else", request, headers: headers, property: "mockAsyncElse")
     }
 
     @discardableResult
     internal func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Enum", request, headers: headers, property: "mockEnum", deliver: completion)
+        return self._store.call("Enum", request, headers: headers, property: "mockEnum", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Enum", request, headers: headers, property: "mockAsyncEnum")
+        return await self._store.call("Enum", request, headers: headers, property: "mockAsyncEnum")
     }
 
     @discardableResult
     internal func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Extension", request, headers: headers, property: "mockExtension", deliver: completion)
+        return self._store.call("Extension", request, headers: headers, property: "mockExtension", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Extension", request, headers: headers, property: "mockAsyncExtension")
+        return await self._store.call("Extension", request, headers: headers, property: "mockAsyncExtension")
     }
 
     @discardableResult
     internal func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Fallthrough", request, headers: headers, property: "mockFallthrough", deliver: completion)
+        return self._store.call("Fallthrough", request, headers: headers, property: "mockFallthrough", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Fallthrough", request, headers: headers, property: "mockAsyncFallthrough")
+        return await self._store.call("Fallthrough", request, headers: headers, property: "mockAsyncFallthrough")
     }
 
     @discardableResult
     internal func `False`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("False", request, headers: headers, property: "mockFalse", deliver: completion)
+        return self._store.call("False", request, headers: headers, property: "mockFalse", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `False`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("False", request, headers: headers, property: "mockAsyncFalse")
+        return await self._store.call("False", request, headers: headers, property: "mockAsyncFalse")
     }
 
     @discardableResult
     internal func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Fileprivate", request, headers: headers, property: "mockFileprivate", deliver: completion)
+        return self._store.call("Fileprivate", request, headers: headers, property: "mockFileprivate", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Fileprivate", request, headers: headers, property: "mockAsyncFileprivate")
+        return await self._store.call("Fileprivate", request, headers: headers, property: "mockAsyncFileprivate")
     }
 
     @discardableResult
     internal func `For`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("For", request, headers: headers, property: "mockFor", deliver: completion)
+        return self._store.call("For", request, headers: headers, property: "mockFor", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `For`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("For", request, headers: headers, property: "mockAsyncFor")
+        return await self._store.call("For", request, headers: headers, property: "mockAsyncFor")
     }
 
     @discardableResult
     internal func `Func`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Func", request, headers: headers, property: "mockFunc", deliver: completion)
+        return self._store.call("Func", request, headers: headers, property: "mockFunc", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Func`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Func", request, headers: headers, property: "mockAsyncFunc")
+        return await self._store.call("Func", request, headers: headers, property: "mockAsyncFunc")
     }
 
     @discardableResult
     internal func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Guard", request, headers: headers, property: "mockGuard", deliver: completion)
+        return self._store.call("Guard", request, headers: headers, property: "mockGuard", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Guard", request, headers: headers, property: "mockAsyncGuard")
+        return await self._store.call("Guard", request, headers: headers, property: "mockAsyncGuard")
     }
 
     @discardableResult
     internal func `If`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("If", request, headers: headers, property: "mockIf", deliver: completion)
+        return self._store.call("If", request, headers: headers, property: "mockIf", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `If`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("If", request, headers: headers, property: "mockAsyncIf")
+        return await self._store.call("If", request, headers: headers, property: "mockAsyncIf")
     }
 
     @discardableResult
     internal func `Import`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Import", request, headers: headers, property: "mockImport", deliver: completion)
+        return self._store.call("Import", request, headers: headers, property: "mockImport", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Import`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Import", request, headers: headers, property: "mockAsyncImport")
+        return await self._store.call("Import", request, headers: headers, property: "mockAsyncImport")
     }
 
     @discardableResult
     internal func `In`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("In", request, headers: headers, property: "mockIn", deliver: completion)
+        return self._store.call("In", request, headers: headers, property: "mockIn", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `In`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("In", request, headers: headers, property: "mockAsyncIn")
+        return await self._store.call("In", request, headers: headers, property: "mockAsyncIn")
     }
 
     @discardableResult
     internal func `Init`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Init", request, headers: headers, property: "mockInit", deliver: completion)
+        return self._store.call("Init", request, headers: headers, property: "mockInit", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Init`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Init", request, headers: headers, property: "mockAsyncInit")
+        return await self._store.call("Init", request, headers: headers, property: "mockAsyncInit")
     }
 
     @discardableResult
     internal func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Inout", request, headers: headers, property: "mockInout", deliver: completion)
+        return self._store.call("Inout", request, headers: headers, property: "mockInout", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Inout", request, headers: headers, property: "mockAsyncInout")
+        return await self._store.call("Inout", request, headers: headers, property: "mockAsyncInout")
     }
 
     @discardableResult
     internal func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Internal", request, headers: headers, property: "mockInternal", deliver: completion)
+        return self._store.call("Internal", request, headers: headers, property: "mockInternal", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Internal", request, headers: headers, property: "mockAsyncInternal")
+        return await self._store.call("Internal", request, headers: headers, property: "mockAsyncInternal")
     }
 
     @discardableResult
     internal func `Is`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Is", request, headers: headers, property: "mockIs", deliver: completion)
+        return self._store.call("Is", request, headers: headers, property: "mockIs", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Is`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Is", request, headers: headers, property: "mockAsyncIs")
+        return await self._store.call("Is", request, headers: headers, property: "mockAsyncIs")
     }
 
     @discardableResult
     internal func `Let`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Let", request, headers: headers, property: "mockLet", deliver: completion)
+        return self._store.call("Let", request, headers: headers, property: "mockLet", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Let`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Let", request, headers: headers, property: "mockAsyncLet")
+        return await self._store.call("Let", request, headers: headers, property: "mockAsyncLet")
     }
 
     @discardableResult
     internal func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Nil", request, headers: headers, property: "mockNil", deliver: completion)
+        return self._store.call("Nil", request, headers: headers, property: "mockNil", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Nil", request, headers: headers, property: "mockAsyncNil")
+        return await self._store.call("Nil", request, headers: headers, property: "mockAsyncNil")
     }
 
     @discardableResult
     internal func `Open`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Open", request, headers: headers, property: "mockOpen", deliver: completion)
+        return self._store.call("Open", request, headers: headers, property: "mockOpen", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Open`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Open", request, headers: headers, property: "mockAsyncOpen")
+        return await self._store.call("Open", request, headers: headers, property: "mockAsyncOpen")
     }
 
     @discardableResult
     internal func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Operator", request, headers: headers, property: "mockOperator", deliver: completion)
+        return self._store.call("Operator", request, headers: headers, property: "mockOperator", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Operator", request, headers: headers, property: "mockAsyncOperator")
+        return await self._store.call("Operator", request, headers: headers, property: "mockAsyncOperator")
     }
 
     @discardableResult
     internal func `Private`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Private", request, headers: headers, property: "mockPrivate", deliver: completion)
+        return self._store.call("Private", request, headers: headers, property: "mockPrivate", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Private`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Private", request, headers: headers, property: "mockAsyncPrivate")
+        return await self._store.call("Private", request, headers: headers, property: "mockAsyncPrivate")
     }
 
     @discardableResult
     internal func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Protocol", request, headers: headers, property: "mockProtocol", deliver: completion)
+        return self._store.call("Protocol", request, headers: headers, property: "mockProtocol", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Protocol", request, headers: headers, property: "mockAsyncProtocol")
+        return await self._store.call("Protocol", request, headers: headers, property: "mockAsyncProtocol")
     }
 
     @discardableResult
     internal func `Public`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Public", request, headers: headers, property: "mockPublic", deliver: completion)
+        return self._store.call("Public", request, headers: headers, property: "mockPublic", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Public`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Public", request, headers: headers, property: "mockAsyncPublic")
+        return await self._store.call("Public", request, headers: headers, property: "mockAsyncPublic")
     }
 
     @discardableResult
     internal func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Repeat", request, headers: headers, property: "mockRepeat", deliver: completion)
+        return self._store.call("Repeat", request, headers: headers, property: "mockRepeat", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Repeat", request, headers: headers, property: "mockAsyncRepeat")
+        return await self._store.call("Repeat", request, headers: headers, property: "mockAsyncRepeat")
     }
 
     @discardableResult
     internal func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Rethrows", request, headers: headers, property: "mockRethrows", deliver: completion)
+        return self._store.call("Rethrows", request, headers: headers, property: "mockRethrows", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Rethrows", request, headers: headers, property: "mockAsyncRethrows")
+        return await self._store.call("Rethrows", request, headers: headers, property: "mockAsyncRethrows")
     }
 
     @discardableResult
     internal func `Return`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Return", request, headers: headers, property: "mockReturn", deliver: completion)
+        return self._store.call("Return", request, headers: headers, property: "mockReturn", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Return`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Return", request, headers: headers, property: "mockAsyncReturn")
+        return await self._store.call("Return", request, headers: headers, property: "mockAsyncReturn")
     }
 
     @discardableResult
     internal func `Self`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Self", request, headers: headers, property: "mockSelf", deliver: completion)
+        return self._store.call("Self", request, headers: headers, property: "mockSelf", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Self`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Self", request, headers: headers, property: "mockAsyncSelf")
+        return await self._store.call("Self", request, headers: headers, property: "mockAsyncSelf")
     }
 
     @discardableResult
     internal func `Static`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Static", request, headers: headers, property: "mockStatic", deliver: completion)
+        return self._store.call("Static", request, headers: headers, property: "mockStatic", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Static`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Static", request, headers: headers, property: "mockAsyncStatic")
+        return await self._store.call("Static", request, headers: headers, property: "mockAsyncStatic")
     }
 
     @discardableResult
     internal func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Struct", request, headers: headers, property: "mockStruct", deliver: completion)
+        return self._store.call("Struct", request, headers: headers, property: "mockStruct", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Struct", request, headers: headers, property: "mockAsyncStruct")
+        return await self._store.call("Struct", request, headers: headers, property: "mockAsyncStruct")
     }
 
     @discardableResult
     internal func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Subscript", request, headers: headers, property: "mockSubscript", deliver: completion)
+        return self._store.call("Subscript", request, headers: headers, property: "mockSubscript", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Subscript", request, headers: headers, property: "mockAsyncSubscript")
+        return await self._store.call("Subscript", request, headers: headers, property: "mockAsyncSubscript")
     }
 
     @discardableResult
     internal func `Super`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Super", request, headers: headers, property: "mockSuper", deliver: completion)
+        return self._store.call("Super", request, headers: headers, property: "mockSuper", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Super`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Super", request, headers: headers, property: "mockAsyncSuper")
+        return await self._store.call("Super", request, headers: headers, property: "mockAsyncSuper")
     }
 
     @discardableResult
     internal func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Switch", request, headers: headers, property: "mockSwitch", deliver: completion)
+        return self._store.call("Switch", request, headers: headers, property: "mockSwitch", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Switch", request, headers: headers, property: "mockAsyncSwitch")
+        return await self._store.call("Switch", request, headers: headers, property: "mockAsyncSwitch")
     }
 
     @discardableResult
     internal func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Throw", request, headers: headers, property: "mockThrow", deliver: completion)
+        return self._store.call("Throw", request, headers: headers, property: "mockThrow", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Throw", request, headers: headers, property: "mockAsyncThrow")
+        return await self._store.call("Throw", request, headers: headers, property: "mockAsyncThrow")
     }
 
     @discardableResult
     internal func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Throws", request, headers: headers, property: "mockThrows", deliver: completion)
+        return self._store.call("Throws", request, headers: headers, property: "mockThrows", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Throws", request, headers: headers, property: "mockAsyncThrows")
+        return await self._store.call("Throws", request, headers: headers, property: "mockAsyncThrows")
     }
 
     @discardableResult
     internal func `True`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("True", request, headers: headers, property: "mockTrue", deliver: completion)
+        return self._store.call("True", request, headers: headers, property: "mockTrue", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `True`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("True", request, headers: headers, property: "mockAsyncTrue")
+        return await self._store.call("True", request, headers: headers, property: "mockAsyncTrue")
     }
 
     @discardableResult
     internal func `Try`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Try", request, headers: headers, property: "mockTry", deliver: completion)
+        return self._store.call("Try", request, headers: headers, property: "mockTry", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Try`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Try", request, headers: headers, property: "mockAsyncTry")
+        return await self._store.call("Try", request, headers: headers, property: "mockAsyncTry")
     }
 
     @discardableResult
     internal func `Type`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Type", request, headers: headers, property: "mockType", deliver: completion)
+        return self._store.call("Type", request, headers: headers, property: "mockType", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Type`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Type", request, headers: headers, property: "mockAsyncType")
+        return await self._store.call("Type", request, headers: headers, property: "mockAsyncType")
     }
 
     @discardableResult
     internal func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Typealias", request, headers: headers, property: "mockTypealias", deliver: completion)
+        return self._store.call("Typealias", request, headers: headers, property: "mockTypealias", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Typealias", request, headers: headers, property: "mockAsyncTypealias")
+        return await self._store.call("Typealias", request, headers: headers, property: "mockAsyncTypealias")
     }
 
     @discardableResult
     internal func `Var`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Var", request, headers: headers, property: "mockVar", deliver: completion)
+        return self._store.call("Var", request, headers: headers, property: "mockVar", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Var`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Var", request, headers: headers, property: "mockAsyncVar")
+        return await self._store.call("Var", request, headers: headers, property: "mockAsyncVar")
     }
 
     @discardableResult
     internal func `Where`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Where", request, headers: headers, property: "mockWhere", deliver: completion)
+        return self._store.call("Where", request, headers: headers, property: "mockWhere", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Where`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Where", request, headers: headers, property: "mockAsyncWhere")
+        return await self._store.call("Where", request, headers: headers, property: "mockAsyncWhere")
     }
 
     @discardableResult
     internal func `While`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("While", request, headers: headers, property: "mockWhile", deliver: completion)
+        return self._store.call("While", request, headers: headers, property: "mockWhile", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `While`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("While", request, headers: headers, property: "mockAsyncWhile")
+        return await self._store.call("While", request, headers: headers, property: "mockAsyncWhile")
     }
 
     @discardableResult
     internal func `Any`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Any", request, headers: headers, property: "mockAny", deliver: completion)
+        return self._store.call("Any", request, headers: headers, property: "mockAny", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Any`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("Any", request, headers: headers, property: "mockAsyncAny")
+        return await self._store.call("Any", request, headers: headers, property: "mockAsyncAny")
     }
 
     @discardableResult
     internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("_", request, headers: headers, property: "mock_", deliver: completion)
+        return self._store.call("_", request, headers: headers, property: "mock_", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("_", request, headers: headers, property: "mockAsync_")
+        return await self._store.call("_", request, headers: headers, property: "mockAsync_")
     }
 
     @discardableResult
     internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("__", request, headers: headers, property: "mock__", deliver: completion)
+        return self._store.call("__", request, headers: headers, property: "mock__", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._rpcs.call("__", request, headers: headers, property: "mockAsync__")
+        return await self._store.call("__", request, headers: headers, property: "mockAsync__")
     }
 }
 
 /// The rpcs of `Keywords_V1_KeywordServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class Keywords_V1_KeywordServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+nonisolated internal struct Keywords_V1_KeywordServiceClientMockRPCs: SwiftMocks.RPCList {
+    fileprivate let _store: SwiftMocks.MockStore
+
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store)
+    }
+
     /// `As(.any)`: one request, one response.
     internal var `As`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "As") }
     /// `Associatedtype(.any)`: one request, one response.
@@ -1407,89 +1414,93 @@ nonisolated internal final class Keywords_V1_KeywordServiceClientMockRPCs: Swift
 /// to check calls.
 @available(iOS 13, *)
 nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKeywordServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _rpcs: Keywords_V1_StreamKeywordServiceClientMockRPCs
+    private let _store: SwiftMocks.MockStore
 
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "StreamKeywordServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "StreamKeywordServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Keywords_V1_StreamKeywordServiceClientMockRPCs {
-        return self._rpcs
+        return .init(_store: self._store)
+    }
+
+    private var _rpcs: Keywords_V1_StreamKeywordServiceClientMockRPCs {
+        return .init(_store: self._store)
     }
 
     /// The stream that calls of `Import()` return if no `given` statement matches and it has been set up.
     internal var mockImport: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._rpcs[stream: "mockImport"] }
-        set { self._rpcs[stream: "mockImport"] = newValue }
+        get { return self._store[stream: "mockImport"] }
+        set { self._store[stream: "mockImport"] = newValue }
     }
 
     /// The stream that async calls of `Import()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncImport: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._rpcs[stream: "mockAsyncImport"] }
-        set { self._rpcs[stream: "mockAsyncImport"] = newValue }
+        get { return self._store[stream: "mockAsyncImport"] }
+        set { self._store[stream: "mockAsyncImport"] = newValue }
     }
 
     /// The stream that calls of `Init()` return if no `given` statement matches and it has been set up.
     internal var mockInit: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._rpcs[stream: "mockInit"] }
-        set { self._rpcs[stream: "mockInit"] = newValue }
+        get { return self._store[stream: "mockInit"] }
+        set { self._store[stream: "mockInit"] = newValue }
     }
 
     /// The stream that async calls of `Init()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncInit: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._rpcs[stream: "mockAsyncInit"] }
-        set { self._rpcs[stream: "mockAsyncInit"] = newValue }
+        get { return self._store[stream: "mockAsyncInit"] }
+        set { self._store[stream: "mockAsyncInit"] = newValue }
     }
 
     /// The stream that calls of `Self()` return if no `given` statement matches and it has been set up.
     internal var mockSelf: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._rpcs[stream: "mockSelf"] }
-        set { self._rpcs[stream: "mockSelf"] = newValue }
+        get { return self._store[stream: "mockSelf"] }
+        set { self._store[stream: "mockSelf"] = newValue }
     }
 
     /// The stream that async calls of `Self()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncSelf: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._rpcs[stream: "mockAsyncSelf"] }
-        set { self._rpcs[stream: "mockAsyncSelf"] = newValue }
+        get { return self._store[stream: "mockAsyncSelf"] }
+        set { self._store[stream: "mockAsyncSelf"] = newValue }
     }
 
     /// The stream that calls of `Type()` return if no `given` statement matches and it has been set up.
     internal var mockType: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._rpcs[stream: "mockType"] }
-        set { self._rpcs[stream: "mockType"] = newValue }
+        get { return self._store[stream: "mockType"] }
+        set { self._store[stream: "mockType"] = newValue }
     }
 
     /// The stream that async calls of `Type()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncType: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._rpcs[stream: "mockAsyncType"] }
-        set { self._rpcs[stream: "mockAsyncType"] = newValue }
+        get { return self._store[stream: "mockAsyncType"] }
+        set { self._store[stream: "mockAsyncType"] = newValue }
     }
 
     /// The stream that calls of `Protocol()` return if no `given` statement matches and it has been set up.
     internal var mockProtocol: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._rpcs[stream: "mockProtocol"] }
-        set { self._rpcs[stream: "mockProtocol"] = newValue }
+        get { return self._store[stream: "mockProtocol"] }
+        set { self._store[stream: "mockProtocol"] = newValue }
     }
 
     /// The stream that async calls of `Protocol()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncProtocol: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._rpcs[stream: "mockAsyncProtocol"] }
-        set { self._rpcs[stream: "mockAsyncProtocol"] = newValue }
+        get { return self._store[stream: "mockAsyncProtocol"] }
+        set { self._store[stream: "mockAsyncProtocol"] = newValue }
     }
 
     /// The stream that calls of `Default()` return if no `given` statement matches and it has been set up.
     internal var mockDefault: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._rpcs[stream: "mockDefault"] }
-        set { self._rpcs[stream: "mockDefault"] = newValue }
+        get { return self._store[stream: "mockDefault"] }
+        set { self._store[stream: "mockDefault"] = newValue }
     }
 
     /// The stream that async calls of `Default()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncDefault: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._rpcs[stream: "mockAsyncDefault"] }
-        set { self._rpcs[stream: "mockAsyncDefault"] = newValue }
+        get { return self._store[stream: "mockAsyncDefault"] }
+        set { self._store[stream: "mockAsyncDefault"] = newValue }
     }
 
     internal func `Import`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
@@ -1549,7 +1560,14 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
 
 /// The rpcs of `Keywords_V1_StreamKeywordServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class Keywords_V1_StreamKeywordServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+nonisolated internal struct Keywords_V1_StreamKeywordServiceClientMockRPCs: SwiftMocks.RPCList {
+    fileprivate let _store: SwiftMocks.MockStore
+
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store)
+    }
+
     /// `Import()`: many requests, many responses.
     internal var `Import`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Import") }
     /// `Init()`: many requests, many responses.
@@ -1574,8 +1592,8 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibr
     }
 }
 
-nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message, Answer == Connect.ResponseMessage<Response> {
-    fileprivate static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+nonisolated extension SwiftMocks.MockAccess {
+    fileprivate static func form<Response: SwiftProtobuf.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response, Connect.ResponseMessage<Response>> {
         return .init(
             reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
             answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
@@ -1583,23 +1601,23 @@ nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibr
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.PropertyMockRPCs where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+nonisolated extension SwiftMocks.MockStore {
     fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        return self[answer: property, form: .connect()]
+        return self[answer: property, form: SwiftMocks.MockAccess.form()]
     }
 
     fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(rpc, request, metadata: headers, property: property, form: .connect(), deliver: deliver)
+        let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
         return Connect.Cancelable { call.cancel() }
     }
 
     fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
+        return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
     fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }

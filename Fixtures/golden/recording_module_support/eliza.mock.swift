@@ -15,51 +15,55 @@ import SwiftProtobuf
 /// to check calls.
 @available(iOS 13, *)
 nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_Eliza_V1_ElizaServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _rpcs: Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs
+    private let _store: SwiftMocks.MockStore
 
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     public init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "ElizaServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "ElizaServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
     public subscript(_: SwiftMocks.MockAccess) -> Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs {
-        return self._rpcs
+        return .init(_store: self._store)
+    }
+
+    private var _rpcs: Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs {
+        return .init(_store: self._store)
     }
 
     /// Makes the responses to calls of `say()` that no `given` statement matches, once it is set.
     public var mockSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self._rpcs[response: "mockSay"] }
-        set { self._rpcs[answer: "mockSay"] = newValue }
+        get { return self._store[response: "mockSay"] }
+        set { self._store[answer: "mockSay"] = newValue }
     }
 
     /// Makes the responses to async calls of `say()` that no `given` statement matches, once it is set.
     public var mockAsyncSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self._rpcs[response: "mockAsyncSay"] }
-        set { self._rpcs[answer: "mockAsyncSay"] = newValue }
+        get { return self._store[response: "mockAsyncSay"] }
+        set { self._store[answer: "mockAsyncSay"] = newValue }
     }
 
     /// The stream that calls of `converse()` return if no `given` statement matches and it has been set up.
     public var mockConverse: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>> {
-        get { return self._rpcs[stream: "mockConverse"] }
-        set { self._rpcs[stream: "mockConverse"] = newValue }
+        get { return self._store[stream: "mockConverse"] }
+        set { self._store[stream: "mockConverse"] = newValue }
     }
 
     /// The stream that async calls of `converse()` return if no `given` statement matches and it has been set up.
     public var mockAsyncConverse: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>> {
-        get { return self._rpcs[stream: "mockAsyncConverse"] }
-        set { self._rpcs[stream: "mockAsyncConverse"] = newValue }
+        get { return self._store[stream: "mockAsyncConverse"] }
+        set { self._store[stream: "mockAsyncConverse"] = newValue }
     }
 
     @discardableResult
     open func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("say", request, headers: headers, property: "mockSay", deliver: completion)
+        return self._store.call("say", request, headers: headers, property: "mockSay", deliver: completion)
     }
 
     @available(iOS 13, *)
     open func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        return await self._rpcs.call("say", request, headers: headers, property: "mockAsyncSay")
+        return await self._store.call("say", request, headers: headers, property: "mockAsyncSay")
     }
 
     open func `converse`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
@@ -74,7 +78,14 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
 
 /// The rpcs of `Connectrpc_Eliza_V1_ElizaServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated public final class Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+nonisolated public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftMocks.RPCList {
+    fileprivate let _store: SwiftMocks.MockStore
+
+    /// The parts of the mock, which SwiftMocks reads.
+    public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store)
+    }
+
     /// `say(.any)`: one request, one response.
     public var `say`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return .init(self, name: "say") }
     /// `converse()`: many requests, many responses.

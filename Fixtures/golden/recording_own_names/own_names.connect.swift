@@ -32,6 +32,17 @@ internal protocol OwnClientInterface: Sendable {
     func `_rpcs`(request: Stream, headers: Connect.Headers) async -> Connect.ResponseMessage<Stream>
 
     @discardableResult
+    func `_store`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable
+
+    @available(iOS 13, *)
+    func `_store`(request: Stream, headers: Connect.Headers) async -> Connect.ResponseMessage<Stream>
+
+    func `__store`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream>
+
+    @available(iOS 13, *)
+    func `__store`(headers: Connect.Headers) -> any Connect.ClientOnlyAsyncStreamInterface<Stream, Stream>
+
+    @discardableResult
     func `answer`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable
 
     @available(iOS 13, *)
@@ -148,6 +159,25 @@ internal final class OwnClient: OwnClientInterface, Sendable {
     @available(iOS 13, *)
     internal func `_rpcs`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
         return await self.client.unary(path: "/Own/_rpcs", idempotencyLevel: .unknown, request: request, headers: headers)
+    }
+
+    @discardableResult
+    internal func `_store`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
+        return self.client.unary(path: "/Own/_store", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
+    }
+
+    @available(iOS 13, *)
+    internal func `_store`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
+        return await self.client.unary(path: "/Own/_store", idempotencyLevel: .unknown, request: request, headers: headers)
+    }
+
+    internal func `__store`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
+        return self.client.clientOnlyStream(path: "/Own/__store", headers: headers, onResult: onResult)
+    }
+
+    @available(iOS 13, *)
+    internal func `__store`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<Stream, Stream> {
+        return self.client.clientOnlyStream(path: "/Own/__store", headers: headers)
     }
 
     @discardableResult
@@ -280,6 +310,8 @@ internal final class OwnClient: OwnClientInterface, Sendable {
             internal static let `_messageText`: Connect.MethodSpec = .init(name: "_messageText", service: "Own", type: .serverStream)
             internal static let `_MockStream`: Connect.MethodSpec = .init(name: "_MockStream", service: "Own", type: .bidirectionalStream)
             internal static let `_rpcs`: Connect.MethodSpec = .init(name: "_rpcs", service: "Own", type: .unary)
+            internal static let `_store`: Connect.MethodSpec = .init(name: "_store", service: "Own", type: .unary)
+            internal static let `__store`: Connect.MethodSpec = .init(name: "__store", service: "Own", type: .clientStream)
             internal static let `answer`: Connect.MethodSpec = .init(name: "answer", service: "Own", type: .unary)
             internal static let `call`: Connect.MethodSpec = .init(name: "call", service: "Own", type: .unary)
             internal static let `cancellables`: Connect.MethodSpec = .init(name: "cancellables", service: "Own", type: .serverStream)

@@ -14,231 +14,259 @@ import SwiftProtobuf
 /// to check calls.
 @available(iOS 13, *)
 nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _rpcs: OwnClientMockRPCs
+    private let _store: SwiftMocks.MockStore
 
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "OwnClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "OwnClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> OwnClientMockRPCs {
-        return self._rpcs
+        return .init(___store: self._store)
+    }
+
+    private var _rpcs: OwnClientMockRPCs {
+        return .init(___store: self._store)
     }
 
     /// Makes the responses to calls of `_empty_response()` that no `given` statement matches, once it is set.
     internal var mockEmptyResponse: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._rpcs[response: "mockEmptyResponse"] }
-        set { self._rpcs[answer: "mockEmptyResponse"] = newValue }
+        get { return self._store[response: "mockEmptyResponse"] }
+        set { self._store[answer: "mockEmptyResponse"] = newValue }
     }
 
     /// Makes the responses to async calls of `_empty_response()` that no `given` statement matches, once it is set.
     internal var mockAsyncEmptyResponse: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._rpcs[response: "mockAsyncEmptyResponse"] }
-        set { self._rpcs[answer: "mockAsyncEmptyResponse"] = newValue }
+        get { return self._store[response: "mockAsyncEmptyResponse"] }
+        set { self._store[answer: "mockAsyncEmptyResponse"] = newValue }
     }
 
     /// The stream that calls of `_messageText()` return if no `given` statement matches and it has been set up.
     internal var mockMessageText: SwiftMocks.PlainStream<Stream, Connect.StreamResult<_MockStream>> {
-        get { return self._rpcs[stream: "mockMessageText"] }
-        set { self._rpcs[stream: "mockMessageText"] = newValue }
+        get { return self._store[stream: "mockMessageText"] }
+        set { self._store[stream: "mockMessageText"] = newValue }
     }
 
     /// The stream that async calls of `_messageText()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncMessageText: SwiftMocks.PlainStream<Stream, Connect.StreamResult<_MockStream>> {
-        get { return self._rpcs[stream: "mockAsyncMessageText"] }
-        set { self._rpcs[stream: "mockAsyncMessageText"] = newValue }
+        get { return self._store[stream: "mockAsyncMessageText"] }
+        set { self._store[stream: "mockAsyncMessageText"] = newValue }
     }
 
     /// The stream that calls of `_MockStream()` return if no `given` statement matches and it has been set up.
     internal var mockMockStream: SwiftMocks.PlainStream<_MockStream, Connect.StreamResult<Stream>> {
-        get { return self._rpcs[stream: "mockMockStream"] }
-        set { self._rpcs[stream: "mockMockStream"] = newValue }
+        get { return self._store[stream: "mockMockStream"] }
+        set { self._store[stream: "mockMockStream"] = newValue }
     }
 
     /// The stream that async calls of `_MockStream()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncMockStream: SwiftMocks.PlainStream<_MockStream, Connect.StreamResult<Stream>> {
-        get { return self._rpcs[stream: "mockAsyncMockStream"] }
-        set { self._rpcs[stream: "mockAsyncMockStream"] = newValue }
+        get { return self._store[stream: "mockAsyncMockStream"] }
+        set { self._store[stream: "mockAsyncMockStream"] = newValue }
     }
 
     /// Makes the responses to calls of `_rpcs()` that no `given` statement matches, once it is set.
     internal var mockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._rpcs[response: "mockRpcs"] }
-        set { self._rpcs[answer: "mockRpcs"] = newValue }
+        get { return self._store[response: "mockRpcs"] }
+        set { self._store[answer: "mockRpcs"] = newValue }
     }
 
     /// Makes the responses to async calls of `_rpcs()` that no `given` statement matches, once it is set.
     internal var mockAsyncRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._rpcs[response: "mockAsyncRpcs"] }
-        set { self._rpcs[answer: "mockAsyncRpcs"] = newValue }
+        get { return self._store[response: "mockAsyncRpcs"] }
+        set { self._store[answer: "mockAsyncRpcs"] = newValue }
+    }
+
+    /// Makes the responses to calls of `_store()` that no `given` statement matches, once it is set.
+    internal var mockStore: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+        get { return self._store[response: "mockStore"] }
+        set { self._store[answer: "mockStore"] = newValue }
+    }
+
+    /// Makes the responses to async calls of `_store()` that no `given` statement matches, once it is set.
+    internal var mockAsyncStore: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+        get { return self._store[response: "mockAsyncStore"] }
+        set { self._store[answer: "mockAsyncStore"] = newValue }
+    }
+
+    /// The stream that calls of `__store()` return if no `given` statement matches and it has been set up.
+    internal var mock_Store: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
+        get { return self._store[stream: "mock_Store"] }
+        set { self._store[stream: "mock_Store"] = newValue }
+    }
+
+    /// The stream that async calls of `__store()` return if no `given` statement matches and it has been set up.
+    internal var mockAsync_Store: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
+        get { return self._store[stream: "mockAsync_Store"] }
+        set { self._store[stream: "mockAsync_Store"] = newValue }
     }
 
     /// Makes the responses to calls of `answer()` that no `given` statement matches, once it is set.
     internal var mockAnswer: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._rpcs[response: "mockAnswer"] }
-        set { self._rpcs[answer: "mockAnswer"] = newValue }
+        get { return self._store[response: "mockAnswer"] }
+        set { self._store[answer: "mockAnswer"] = newValue }
     }
 
     /// Makes the responses to async calls of `answer()` that no `given` statement matches, once it is set.
     internal var mockAsyncAnswer: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._rpcs[response: "mockAsyncAnswer"] }
-        set { self._rpcs[answer: "mockAsyncAnswer"] = newValue }
+        get { return self._store[response: "mockAsyncAnswer"] }
+        set { self._store[answer: "mockAsyncAnswer"] = newValue }
     }
 
     /// Makes the responses to calls of `call()` that no `given` statement matches, once it is set.
     internal var mockCall: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._rpcs[response: "mockCall"] }
-        set { self._rpcs[answer: "mockCall"] = newValue }
+        get { return self._store[response: "mockCall"] }
+        set { self._store[answer: "mockCall"] = newValue }
     }
 
     /// Makes the responses to async calls of `call()` that no `given` statement matches, once it is set.
     internal var mockAsyncCall: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._rpcs[response: "mockAsyncCall"] }
-        set { self._rpcs[answer: "mockAsyncCall"] = newValue }
+        get { return self._store[response: "mockAsyncCall"] }
+        set { self._store[answer: "mockAsyncCall"] = newValue }
     }
 
     /// The stream that calls of `cancellables()` return if no `given` statement matches and it has been set up.
     internal var mockCancellables: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._rpcs[stream: "mockCancellables"] }
-        set { self._rpcs[stream: "mockCancellables"] = newValue }
+        get { return self._store[stream: "mockCancellables"] }
+        set { self._store[stream: "mockCancellables"] = newValue }
     }
 
     /// The stream that async calls of `cancellables()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncCancellables: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._rpcs[stream: "mockAsyncCancellables"] }
-        set { self._rpcs[stream: "mockAsyncCancellables"] = newValue }
+        get { return self._store[stream: "mockAsyncCancellables"] }
+        set { self._store[stream: "mockAsyncCancellables"] = newValue }
     }
 
     /// Makes the responses to calls of `empty()` that no `given` statement matches, once it is set.
     internal var mockEmpty: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._rpcs[response: "mockEmpty"] }
-        set { self._rpcs[answer: "mockEmpty"] = newValue }
+        get { return self._store[response: "mockEmpty"] }
+        set { self._store[answer: "mockEmpty"] = newValue }
     }
 
     /// Makes the responses to async calls of `empty()` that no `given` statement matches, once it is set.
     internal var mockAsyncEmpty: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._rpcs[response: "mockAsyncEmpty"] }
-        set { self._rpcs[answer: "mockAsyncEmpty"] = newValue }
+        get { return self._store[response: "mockAsyncEmpty"] }
+        set { self._store[answer: "mockAsyncEmpty"] = newValue }
     }
 
     /// Makes the responses to calls of `OwnClientMockRPCs()` that no `given` statement matches, once it is set.
     internal var mockOwnClientMockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._rpcs[response: "mockOwnClientMockRpcs"] }
-        set { self._rpcs[answer: "mockOwnClientMockRpcs"] = newValue }
+        get { return self._store[response: "mockOwnClientMockRpcs"] }
+        set { self._store[answer: "mockOwnClientMockRpcs"] = newValue }
     }
 
     /// Makes the responses to async calls of `OwnClientMockRPCs()` that no `given` statement matches, once it is set.
     internal var mockAsyncOwnClientMockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._rpcs[response: "mockAsyncOwnClientMockRpcs"] }
-        set { self._rpcs[answer: "mockAsyncOwnClientMockRpcs"] = newValue }
+        get { return self._store[response: "mockAsyncOwnClientMockRpcs"] }
+        set { self._store[answer: "mockAsyncOwnClientMockRpcs"] = newValue }
     }
 
     /// The stream that calls of `stream()` return if no `given` statement matches and it has been set up.
     internal var mockStream: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._rpcs[stream: "mockStream"] }
-        set { self._rpcs[stream: "mockStream"] = newValue }
+        get { return self._store[stream: "mockStream"] }
+        set { self._store[stream: "mockStream"] = newValue }
     }
 
     /// The stream that async calls of `stream()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncStream: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._rpcs[stream: "mockAsyncStream"] }
-        set { self._rpcs[stream: "mockAsyncStream"] = newValue }
+        get { return self._store[stream: "mockAsyncStream"] }
+        set { self._store[stream: "mockAsyncStream"] = newValue }
     }
 
     /// The stream that calls of `Combine()` return if no `given` statement matches and it has been set up.
     internal var mockCombine: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._rpcs[stream: "mockCombine"] }
-        set { self._rpcs[stream: "mockCombine"] = newValue }
+        get { return self._store[stream: "mockCombine"] }
+        set { self._store[stream: "mockCombine"] = newValue }
     }
 
     /// The stream that async calls of `Combine()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncCombine: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._rpcs[stream: "mockAsyncCombine"] }
-        set { self._rpcs[stream: "mockAsyncCombine"] = newValue }
+        get { return self._store[stream: "mockAsyncCombine"] }
+        set { self._store[stream: "mockAsyncCombine"] = newValue }
     }
 
     /// The stream that calls of `Connect()` return if no `given` statement matches and it has been set up.
     internal var mockConnect: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._rpcs[stream: "mockConnect"] }
-        set { self._rpcs[stream: "mockConnect"] = newValue }
+        get { return self._store[stream: "mockConnect"] }
+        set { self._store[stream: "mockConnect"] = newValue }
     }
 
     /// The stream that async calls of `Connect()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncConnect: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._rpcs[stream: "mockAsyncConnect"] }
-        set { self._rpcs[stream: "mockAsyncConnect"] = newValue }
+        get { return self._store[stream: "mockAsyncConnect"] }
+        set { self._store[stream: "mockAsyncConnect"] = newValue }
     }
 
     /// The stream that calls of `ConnectMocks()` return if no `given` statement matches and it has been set up.
     internal var mockConnectMocks: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._rpcs[stream: "mockConnectMocks"] }
-        set { self._rpcs[stream: "mockConnectMocks"] = newValue }
+        get { return self._store[stream: "mockConnectMocks"] }
+        set { self._store[stream: "mockConnectMocks"] = newValue }
     }
 
     /// The stream that async calls of `ConnectMocks()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncConnectMocks: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._rpcs[stream: "mockAsyncConnectMocks"] }
-        set { self._rpcs[stream: "mockAsyncConnectMocks"] = newValue }
+        get { return self._store[stream: "mockAsyncConnectMocks"] }
+        set { self._store[stream: "mockAsyncConnectMocks"] = newValue }
     }
 
     /// Makes the responses to calls of `Foundation()` that no `given` statement matches, once it is set.
     internal var mockFoundation: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._rpcs[response: "mockFoundation"] }
-        set { self._rpcs[answer: "mockFoundation"] = newValue }
+        get { return self._store[response: "mockFoundation"] }
+        set { self._store[answer: "mockFoundation"] = newValue }
     }
 
     /// Makes the responses to async calls of `Foundation()` that no `given` statement matches, once it is set.
     internal var mockAsyncFoundation: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._rpcs[response: "mockAsyncFoundation"] }
-        set { self._rpcs[answer: "mockAsyncFoundation"] = newValue }
+        get { return self._store[response: "mockAsyncFoundation"] }
+        set { self._store[answer: "mockAsyncFoundation"] = newValue }
     }
 
     /// Makes the responses to calls of `Swift()` that no `given` statement matches, once it is set.
     internal var mockSwift: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._rpcs[response: "mockSwift"] }
-        set { self._rpcs[answer: "mockSwift"] = newValue }
+        get { return self._store[response: "mockSwift"] }
+        set { self._store[answer: "mockSwift"] = newValue }
     }
 
     /// Makes the responses to async calls of `Swift()` that no `given` statement matches, once it is set.
     internal var mockAsyncSwift: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._rpcs[response: "mockAsyncSwift"] }
-        set { self._rpcs[answer: "mockAsyncSwift"] = newValue }
+        get { return self._store[response: "mockAsyncSwift"] }
+        set { self._store[answer: "mockAsyncSwift"] = newValue }
     }
 
     /// Makes the responses to calls of `SwiftMocks()` that no `given` statement matches, once it is set.
     internal var mockSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._rpcs[response: "mockSwiftMocks"] }
-        set { self._rpcs[answer: "mockSwiftMocks"] = newValue }
+        get { return self._store[response: "mockSwiftMocks"] }
+        set { self._store[answer: "mockSwiftMocks"] = newValue }
     }
 
     /// Makes the responses to async calls of `SwiftMocks()` that no `given` statement matches, once it is set.
     internal var mockAsyncSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._rpcs[response: "mockAsyncSwiftMocks"] }
-        set { self._rpcs[answer: "mockAsyncSwiftMocks"] = newValue }
+        get { return self._store[response: "mockAsyncSwiftMocks"] }
+        set { self._store[answer: "mockAsyncSwiftMocks"] = newValue }
     }
 
     /// The stream that calls of `SwiftProtobuf()` return if no `given` statement matches and it has been set up.
     internal var mockSwiftProtobuf: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._rpcs[stream: "mockSwiftProtobuf"] }
-        set { self._rpcs[stream: "mockSwiftProtobuf"] = newValue }
+        get { return self._store[stream: "mockSwiftProtobuf"] }
+        set { self._store[stream: "mockSwiftProtobuf"] = newValue }
     }
 
     /// The stream that async calls of `SwiftProtobuf()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncSwiftProtobuf: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._rpcs[stream: "mockAsyncSwiftProtobuf"] }
-        set { self._rpcs[stream: "mockAsyncSwiftProtobuf"] = newValue }
+        get { return self._store[stream: "mockAsyncSwiftProtobuf"] }
+        set { self._store[stream: "mockAsyncSwiftProtobuf"] = newValue }
     }
 
     @discardableResult
     internal func `_empty_response`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("_empty_response", request, headers: headers, property: "mockEmptyResponse", deliver: completion)
+        return self._store.call("_empty_response", request, headers: headers, property: "mockEmptyResponse", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `_empty_response`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._rpcs.call("_empty_response", request, headers: headers, property: "mockAsyncEmptyResponse")
+        return await self._store.call("_empty_response", request, headers: headers, property: "mockAsyncEmptyResponse")
     }
 
     internal func `_messageText`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<_MockStream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
@@ -261,32 +289,51 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
 
     @discardableResult
     internal func `_rpcs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("_rpcs", request, headers: headers, property: "mockRpcs", deliver: completion)
+        return self._store.call("_rpcs", request, headers: headers, property: "mockRpcs", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `_rpcs`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._rpcs.call("_rpcs", request, headers: headers, property: "mockAsyncRpcs")
+        return await self._store.call("_rpcs", request, headers: headers, property: "mockAsyncRpcs")
+    }
+
+    @discardableResult
+    internal func `_store`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
+        return self._store.call("_store", request, headers: headers, property: "mockStore", deliver: completion)
+    }
+
+    @available(iOS 13, *)
+    internal func `_store`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
+        return await self._store.call("_store", request, headers: headers, property: "mockAsyncStore")
+    }
+
+    internal func `__store`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
+        return self._rpcs.`__store`.stream(headers, "mock_Store", onResult)
+    }
+
+    @available(iOS 13, *)
+    internal func `__store`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<Stream, Stream> {
+        return self._rpcs.`__store`.stream(headers, "mockAsync_Store")
     }
 
     @discardableResult
     internal func `answer`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("answer", request, headers: headers, property: "mockAnswer", deliver: completion)
+        return self._store.call("answer", request, headers: headers, property: "mockAnswer", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `answer`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._rpcs.call("answer", request, headers: headers, property: "mockAsyncAnswer")
+        return await self._store.call("answer", request, headers: headers, property: "mockAsyncAnswer")
     }
 
     @discardableResult
     internal func `call`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("call", request, headers: headers, property: "mockCall", deliver: completion)
+        return self._store.call("call", request, headers: headers, property: "mockCall", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `call`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._rpcs.call("call", request, headers: headers, property: "mockAsyncCall")
+        return await self._store.call("call", request, headers: headers, property: "mockAsyncCall")
     }
 
     internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
@@ -300,22 +347,22 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
 
     @discardableResult
     internal func `empty`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("empty", request, headers: headers, property: "mockEmpty", deliver: completion)
+        return self._store.call("empty", request, headers: headers, property: "mockEmpty", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `empty`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._rpcs.call("empty", request, headers: headers, property: "mockAsyncEmpty")
+        return await self._store.call("empty", request, headers: headers, property: "mockAsyncEmpty")
     }
 
     @discardableResult
     internal func `OwnClientMockRPCs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("OwnClientMockRPCs", request, headers: headers, property: "mockOwnClientMockRpcs", deliver: completion)
+        return self._store.call("OwnClientMockRPCs", request, headers: headers, property: "mockOwnClientMockRpcs", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `OwnClientMockRPCs`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._rpcs.call("OwnClientMockRPCs", request, headers: headers, property: "mockAsyncOwnClientMockRpcs")
+        return await self._store.call("OwnClientMockRPCs", request, headers: headers, property: "mockAsyncOwnClientMockRpcs")
     }
 
     internal func `stream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
@@ -356,32 +403,32 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
 
     @discardableResult
     internal func `Foundation`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Foundation", request, headers: headers, property: "mockFoundation", deliver: completion)
+        return self._store.call("Foundation", request, headers: headers, property: "mockFoundation", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Foundation`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._rpcs.call("Foundation", request, headers: headers, property: "mockAsyncFoundation")
+        return await self._store.call("Foundation", request, headers: headers, property: "mockAsyncFoundation")
     }
 
     @discardableResult
     internal func `Swift`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("Swift", request, headers: headers, property: "mockSwift", deliver: completion)
+        return self._store.call("Swift", request, headers: headers, property: "mockSwift", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `Swift`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._rpcs.call("Swift", request, headers: headers, property: "mockAsyncSwift")
+        return await self._store.call("Swift", request, headers: headers, property: "mockAsyncSwift")
     }
 
     @discardableResult
     internal func `SwiftMocks`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._rpcs.call("SwiftMocks", request, headers: headers, property: "mockSwiftMocks", deliver: completion)
+        return self._store.call("SwiftMocks", request, headers: headers, property: "mockSwiftMocks", deliver: completion)
     }
 
     @available(iOS 13, *)
     internal func `SwiftMocks`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._rpcs.call("SwiftMocks", request, headers: headers, property: "mockAsyncSwiftMocks")
+        return await self._store.call("SwiftMocks", request, headers: headers, property: "mockAsyncSwiftMocks")
     }
 
     internal func `SwiftProtobuf`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Stream> {
@@ -396,7 +443,14 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
 
 /// The rpcs of `OwnClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class OwnClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+nonisolated internal struct OwnClientMockRPCs: SwiftMocks.RPCList {
+    fileprivate let ___store: SwiftMocks.MockStore
+
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self.___store)
+    }
+
     /// `_empty_response(.any)`: one request, one response.
     internal var `_empty_response`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "_empty_response") }
     /// `_messageText(.any)`: one request, many responses.
@@ -405,6 +459,10 @@ nonisolated internal final class OwnClientMockRPCs: SwiftMocks.PropertyMockRPCs<
     internal var `_MockStream`: SwiftMocks.BidirectionalStreamRPC<OwnClientMockRPCs, _MockStream, Stream> { return .init(self, name: "_MockStream") }
     /// `_rpcs(.any)`: one request, one response.
     internal var `_rpcs`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "_rpcs") }
+    /// `_store(.any)`: one request, one response.
+    internal var `_store`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "_store") }
+    /// `__store()`: many requests, one response.
+    internal var `__store`: SwiftMocks.ClientStreamRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "__store") }
     /// `answer(.any)`: one request, one response.
     internal var `answer`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "answer") }
     /// `call(.any)`: one request, one response.
@@ -443,8 +501,8 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibr
     }
 }
 
-nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message, Answer == Connect.ResponseMessage<Response> {
-    fileprivate static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+nonisolated extension SwiftMocks.MockAccess {
+    fileprivate static func form<Response: SwiftProtobuf.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response, Connect.ResponseMessage<Response>> {
         return .init(
             reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
             answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
@@ -452,23 +510,23 @@ nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibr
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.PropertyMockRPCs where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+nonisolated extension SwiftMocks.MockStore {
     fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        return self[answer: property, form: .connect()]
+        return self[answer: property, form: SwiftMocks.MockAccess.form()]
     }
 
     fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(rpc, request, metadata: headers, property: property, form: .connect(), deliver: deliver)
+        let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
         return Connect.Cancelable { call.cancel() }
     }
 
     fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
+        return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
     fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }

@@ -13,87 +13,91 @@ import TinyRPC
 /// to check calls.
 @available(iOS 13, *)
 nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_Eliza_V1_ElizaServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _rpcs: Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs
+    private let _store: SwiftMocks.MockStore
 
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     public init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "ElizaServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "ElizaServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
     public subscript(_: SwiftMocks.MockAccess) -> Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs {
-        return self._rpcs
+        return .init(_store: self._store)
+    }
+
+    private var _rpcs: Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs {
+        return .init(_store: self._store)
     }
 
     /// Makes the responses to calls of `say()` that no `given` statement matches, once it is set.
     public var mockSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self._rpcs[response: "mockSay"] }
-        set { self._rpcs[answer: "mockSay"] = newValue }
+        get { return self._store[response: "mockSay"] }
+        set { self._store[answer: "mockSay"] = newValue }
     }
 
     /// Makes the responses to async calls of `say()` that no `given` statement matches, once it is set.
     public var mockAsyncSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self._rpcs[response: "mockAsyncSay"] }
-        set { self._rpcs[answer: "mockAsyncSay"] = newValue }
+        get { return self._store[response: "mockAsyncSay"] }
+        set { self._store[answer: "mockAsyncSay"] = newValue }
     }
 
     /// The stream that calls of `introduce()` return if no `given` statement matches and it has been set up.
     public var mockIntroduce: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_IntroduceRequest, TinyRPC.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>> {
-        get { return self._rpcs[stream: "mockIntroduce"] }
-        set { self._rpcs[stream: "mockIntroduce"] = newValue }
+        get { return self._store[stream: "mockIntroduce"] }
+        set { self._store[stream: "mockIntroduce"] = newValue }
     }
 
     /// The stream that async calls of `introduce()` return if no `given` statement matches and it has been set up.
     public var mockAsyncIntroduce: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_IntroduceRequest, TinyRPC.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>> {
-        get { return self._rpcs[stream: "mockAsyncIntroduce"] }
-        set { self._rpcs[stream: "mockAsyncIntroduce"] = newValue }
+        get { return self._store[stream: "mockAsyncIntroduce"] }
+        set { self._store[stream: "mockAsyncIntroduce"] = newValue }
     }
 
     /// The stream that calls of `upload()` return if no `given` statement matches and it has been set up.
     public var mockUpload: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_UploadRequest, TinyRPC.StreamResult<Connectrpc_Eliza_V1_UploadResponse>> {
-        get { return self._rpcs[stream: "mockUpload"] }
-        set { self._rpcs[stream: "mockUpload"] = newValue }
+        get { return self._store[stream: "mockUpload"] }
+        set { self._store[stream: "mockUpload"] = newValue }
     }
 
     /// The stream that async calls of `upload()` return if no `given` statement matches and it has been set up.
     public var mockAsyncUpload: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_UploadRequest, TinyRPC.StreamResult<Connectrpc_Eliza_V1_UploadResponse>> {
-        get { return self._rpcs[stream: "mockAsyncUpload"] }
-        set { self._rpcs[stream: "mockAsyncUpload"] = newValue }
+        get { return self._store[stream: "mockAsyncUpload"] }
+        set { self._store[stream: "mockAsyncUpload"] = newValue }
     }
 
     /// The stream that calls of `converse()` return if no `given` statement matches and it has been set up.
     public var mockConverse: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_ConverseRequest, TinyRPC.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>> {
-        get { return self._rpcs[stream: "mockConverse"] }
-        set { self._rpcs[stream: "mockConverse"] = newValue }
+        get { return self._store[stream: "mockConverse"] }
+        set { self._store[stream: "mockConverse"] = newValue }
     }
 
     /// The stream that async calls of `converse()` return if no `given` statement matches and it has been set up.
     public var mockAsyncConverse: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_ConverseRequest, TinyRPC.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>> {
-        get { return self._rpcs[stream: "mockAsyncConverse"] }
-        set { self._rpcs[stream: "mockAsyncConverse"] = newValue }
+        get { return self._store[stream: "mockAsyncConverse"] }
+        set { self._store[stream: "mockAsyncConverse"] = newValue }
     }
 
     /// Makes the responses to calls of `init()` that no `given` statement matches, once it is set.
     public var mockInit: (_ request: Connectrpc_Eliza_V1_SayRequest) -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self._rpcs[response: "mockInit"] }
-        set { self._rpcs[answer: "mockInit"] = newValue }
+        get { return self._store[response: "mockInit"] }
+        set { self._store[answer: "mockInit"] = newValue }
     }
 
     /// Makes the responses to async calls of `init()` that no `given` statement matches, once it is set.
     public var mockAsyncInit: (_ request: Connectrpc_Eliza_V1_SayRequest) -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self._rpcs[response: "mockAsyncInit"] }
-        set { self._rpcs[answer: "mockAsyncInit"] = newValue }
+        get { return self._store[response: "mockAsyncInit"] }
+        set { self._store[answer: "mockAsyncInit"] = newValue }
     }
 
     @discardableResult
     open func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: TinyRPC.Headers = [:], completion: @escaping @Sendable (TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> TinyRPC.Cancelable {
-        return self._rpcs.call("say", request, headers: headers, property: "mockSay", deliver: completion)
+        return self._store.call("say", request, headers: headers, property: "mockSay", deliver: completion)
     }
 
     @available(iOS 13, *)
     open func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: TinyRPC.Headers = [:]) async -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        return await self._rpcs.call("say", request, headers: headers, property: "mockAsyncSay")
+        return await self._store.call("say", request, headers: headers, property: "mockAsyncSay")
     }
 
     open func `introduce`(headers: TinyRPC.Headers = [:], onResult: @escaping @Sendable (TinyRPC.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>) -> Swift.Void) -> any TinyRPC.ServerOnlyStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest> {
@@ -125,18 +129,25 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
 
     @discardableResult
     open func `init`(request: Connectrpc_Eliza_V1_SayRequest, headers: TinyRPC.Headers = [:], completion: @escaping @Sendable (TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> TinyRPC.Cancelable {
-        return self._rpcs.call("init", request, headers: headers, property: "mockInit", deliver: completion)
+        return self._store.call("init", request, headers: headers, property: "mockInit", deliver: completion)
     }
 
     @available(iOS 13, *)
     open func `init`(request: Connectrpc_Eliza_V1_SayRequest, headers: TinyRPC.Headers = [:]) async -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        return await self._rpcs.call("init", request, headers: headers, property: "mockAsyncInit")
+        return await self._store.call("init", request, headers: headers, property: "mockAsyncInit")
     }
 }
 
 /// The rpcs of `Connectrpc_Eliza_V1_ElizaServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated public final class Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>>, @unchecked Sendable {
+nonisolated public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftMocks.RPCList {
+    fileprivate let _store: SwiftMocks.MockStore
+
+    /// The parts of the mock, which SwiftMocks reads.
+    public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>> {
+        return .init(self._store)
+    }
+
     /// `say(.any)`: one request, one response.
     public var `say`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return .init(self, name: "say") }
     /// `introduce(.any)`: one request, many responses.
@@ -159,8 +170,8 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibr
     }
 }
 
-nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>, Response: TinyRPC.Message, Answer == TinyRPC.ResponseMessage<Response> {
-    fileprivate static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+nonisolated extension SwiftMocks.MockAccess {
+    fileprivate static func form<Response: TinyRPC.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>, Response, TinyRPC.ResponseMessage<Response>> {
         return .init(
             reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
             answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
@@ -168,23 +179,23 @@ nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibr
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.PropertyMockRPCs where Types == SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code> {
+nonisolated extension SwiftMocks.MockStore {
     fileprivate subscript<Request, Response: TinyRPC.Message>(response property: Swift.String) -> (Request) -> TinyRPC.ResponseMessage<Response> {
-        return self[answer: property, form: .connect()]
+        return self[answer: property, form: SwiftMocks.MockAccess.form()]
     }
 
     fileprivate func call<Request: Swift.Sendable, Response: TinyRPC.Message>(_ rpc: Swift.String, _ request: Request, headers: TinyRPC.Headers, property: Swift.String, deliver: @escaping @Sendable (TinyRPC.ResponseMessage<Response>) -> Swift.Void) -> TinyRPC.Cancelable {
-        let call = self.call(rpc, request, metadata: headers, property: property, form: .connect(), deliver: deliver)
+        let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
         return TinyRPC.Cancelable { call.cancel() }
     }
 
     fileprivate func call<Request: Swift.Sendable, Response: TinyRPC.Message>(_ rpc: Swift.String, _ request: Request, headers: TinyRPC.Headers, property: Swift.String) async -> TinyRPC.ResponseMessage<Response> {
-        return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
+        return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>, Input: TinyRPC.Message, Output: TinyRPC.Message {
+nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>, Input: TinyRPC.Message, Output: TinyRPC.Message {
     fileprivate func stream(_ headers: TinyRPC.Headers, _ property: Swift.String, _ onResult: (@Sendable (TinyRPC.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }

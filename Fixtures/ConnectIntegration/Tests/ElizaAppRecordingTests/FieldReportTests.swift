@@ -43,7 +43,10 @@ struct FieldReportTests {
 
 /// A service whose messages come with SwiftProtobuf.
 private final class FilesMock: RecordingMock {
-    final class RPCs: MockRPCs<HeaderLibrary<Headers, ConnectError, Code>>, @unchecked Sendable {
+    struct RPCs: RPCList {
+        let store: MockStore
+        subscript(_: MockAccess) -> TypedStore<HeaderLibrary<Headers, ConnectError, Code>> { .init(self.store) }
+
         var describe: UnaryRPC<RPCs, Google_Protobuf_Api, Google_Protobuf_Empty> { .init(self, name: "describe") }
     }
 
@@ -51,15 +54,16 @@ private final class FilesMock: RecordingMock {
 
     init(fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column)
     {
-        self.rpcs = RPCs(
+        let store = MockStore(
             mock: "FilesMock", policy: .relaxed,
             site: .init(fileID: fileID, filePath: filePath, line: line, column: column),
-            library: RPCLibrary(
+            library: RPCLibrary<RPCs.Types>(
                 okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
                 unimplementedCode: .unimplemented, code: { $0.code },
                 failure: { ConnectError(code: $0, message: $1) },
                 emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
                 text: { $0.textFormatString() }))
+        self.rpcs = RPCs(store: store)
     }
 
     subscript(_: MockAccess) -> RPCs { self.rpcs }

@@ -33,6 +33,19 @@ internal enum edgeService: Sendable {
                 type: .unary
             )
         }
+        /// Namespace for "_store" metadata.
+        internal enum _store: Sendable {
+            /// Request type for "_store".
+            internal typealias Input = Task
+            /// Response type for "_store".
+            internal typealias Output = Status
+            /// Descriptor for "_store".
+            internal static let descriptor = GRPCCore.MethodDescriptor(
+                service: GRPCCore.ServiceDescriptor(fullyQualifiedService: "edgeService"),
+                method: "_store",
+                type: .unary
+            )
+        }
         /// Namespace for "answer" metadata.
         internal enum answer: Sendable {
             /// Request type for "answer".
@@ -322,6 +335,7 @@ internal enum edgeService: Sendable {
         /// Descriptors for all methods in the "edgeService" service.
         internal static let descriptors: [GRPCCore.MethodDescriptor] = [
             _rpcs.descriptor,
+            _store.descriptor,
             answer.descriptor,
             call.descriptor,
             Client.descriptor,
@@ -379,6 +393,25 @@ extension edgeService {
         ///       already finished.
         /// - Returns: The result of `handleResponse`.
         func _rpcs<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Status>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Status>) async throws -> Result
+        ) async throws -> Result where Result: Sendable
+
+        /// Call the "_store" method.
+        ///
+        /// - Parameters:
+        ///   - request: A request containing a single `Task` message.
+        ///   - serializer: A serializer for `Task` messages.
+        ///   - deserializer: A deserializer for `Status` messages.
+        ///   - options: Options to apply to this RPC.
+        ///   - handleResponse: A closure which handles the response and returns its result to
+        ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+        ///       already finished.
+        /// - Returns: The result of `handleResponse`.
+        func _store<Result>(
             request: GRPCCore.ClientRequest<Task>,
             serializer: some GRPCCore.MessageSerializer<Task>,
             deserializer: some GRPCCore.MessageDeserializer<Status>,
@@ -848,6 +881,36 @@ extension edgeService {
             try await self.client.unary(
                 request: request,
                 descriptor: edgeService.Method._rpcs.descriptor,
+                serializer: serializer,
+                deserializer: deserializer,
+                options: options,
+                onResponse: handleResponse
+            )
+        }
+
+        /// Call the "_store" method.
+        ///
+        /// - Parameters:
+        ///   - request: A request containing a single `Task` message.
+        ///   - serializer: A serializer for `Task` messages.
+        ///   - deserializer: A deserializer for `Status` messages.
+        ///   - options: Options to apply to this RPC.
+        ///   - handleResponse: A closure which handles the response and returns its result to
+        ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+        ///       already finished.
+        /// - Returns: The result of `handleResponse`.
+        internal func _store<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Status>,
+            options: GRPCCore.CallOptions = .defaults,
+            onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Status>) async throws -> Result = { response in
+                try response.message
+            }
+        ) async throws -> Result where Result: Sendable {
+            try await self.client.unary(
+                request: request,
+                descriptor: edgeService.Method._store.descriptor,
                 serializer: serializer,
                 deserializer: deserializer,
                 options: options,
@@ -1539,6 +1602,31 @@ extension edgeService.ClientProtocol {
         )
     }
 
+    /// Call the "_store" method.
+    ///
+    /// - Parameters:
+    ///   - request: A request containing a single `Task` message.
+    ///   - options: Options to apply to this RPC.
+    ///   - handleResponse: A closure which handles the response and returns its result to
+    ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+    ///       already finished.
+    /// - Returns: The result of `handleResponse`.
+    internal func _store<Result>(
+        request: GRPCCore.ClientRequest<Task>,
+        options: GRPCCore.CallOptions = .defaults,
+        onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Status>) async throws -> Result = { response in
+            try response.message
+        }
+    ) async throws -> Result where Result: Sendable {
+        try await self._store(
+            request: request,
+            serializer: GRPCProtobuf.ProtobufSerializer<Task>(),
+            deserializer: GRPCProtobuf.ProtobufDeserializer<Status>(),
+            options: options,
+            onResponse: handleResponse
+        )
+    }
+
     /// Call the "answer" method.
     ///
     /// - Parameters:
@@ -2110,6 +2198,35 @@ extension edgeService.ClientProtocol {
             metadata: metadata
         )
         return try await self._rpcs(
+            request: request,
+            options: options,
+            onResponse: handleResponse
+        )
+    }
+
+    /// Call the "_store" method.
+    ///
+    /// - Parameters:
+    ///   - message: request message to send.
+    ///   - metadata: Additional metadata to send, defaults to empty.
+    ///   - options: Options to apply to this RPC, defaults to `.defaults`.
+    ///   - handleResponse: A closure which handles the response and returns its result to
+    ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+    ///       already finished.
+    /// - Returns: The result of `handleResponse`.
+    internal func _store<Result>(
+        _ message: Task,
+        metadata: GRPCCore.Metadata = [:],
+        options: GRPCCore.CallOptions = .defaults,
+        onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Status>) async throws -> Result = { response in
+            try response.message
+        }
+    ) async throws -> Result where Result: Sendable {
+        let request = GRPCCore.ClientRequest<Task>(
+            message: message,
+            metadata: metadata
+        )
+        return try await self._store(
             request: request,
             options: options,
             onResponse: handleResponse

@@ -22,7 +22,7 @@ nonisolated extension Zoo_V1_ZooService {
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
         /// source location that failure reports show.
         internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._rpcs = .init(mock: "ZooService.ClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .grpcSwift)
+            self._rpcs = .init(_store: .init(mock: "ZooService.ClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .grpcSwift))
         }
 
         /// The rpcs of the mock, which SwiftMocks reads.
@@ -40,7 +40,14 @@ nonisolated extension Zoo_V1_ZooService {
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+    nonisolated internal struct ClientMockRPCs: SwiftMocks.RPCList {
+        fileprivate let _store: SwiftMocks.MockStore
+
+        /// The parts of the mock, which SwiftMocks reads.
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
+            return .init(self._store)
+        }
+
         /// `adopt(.any)`: one request, one response.
         internal var `adopt`: SwiftMocks.UnaryRPC<ClientMockRPCs, Animals.Zoo_Animal_V1_Animal, Zoo_V1_Receipt> { return .init(self, name: "adopt") }
         /// `watch(.any)`: one request, many responses.

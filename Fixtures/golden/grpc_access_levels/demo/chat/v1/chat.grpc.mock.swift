@@ -20,7 +20,7 @@ nonisolated extension Demo_Chat_V1_ChatService {
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
         /// source location that failure reports show.
         public init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._rpcs = .init(mock: "ChatService.ClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .grpcSwift)
+            self._rpcs = .init(_store: .init(mock: "ChatService.ClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .grpcSwift))
         }
 
         /// The rpcs of the mock, which SwiftMocks reads.
@@ -46,7 +46,14 @@ nonisolated extension Demo_Chat_V1_ChatService {
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated public final class ClientMockRPCs: SwiftMocks.MockRPCs<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>>, @unchecked Sendable {
+    nonisolated public struct ClientMockRPCs: SwiftMocks.RPCList {
+        fileprivate let _store: SwiftMocks.MockStore
+
+        /// The parts of the mock, which SwiftMocks reads.
+        public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
+            return .init(self._store)
+        }
+
         /// `getUser(.any)`: one request, one response.
         public var `getUser`: SwiftMocks.UnaryRPC<ClientMockRPCs, Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User> { return .init(self, name: "getUser") }
         /// `listUsers(.any)`: one request, many responses.

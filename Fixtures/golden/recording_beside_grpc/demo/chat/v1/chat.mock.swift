@@ -14,46 +14,50 @@ import SwiftProtobuf
 /// to check calls.
 @available(iOS 13, *)
 nonisolated internal class Demo_Chat_V1_ChatServiceClientMock: Demo_Chat_V1_ChatServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _rpcs: Demo_Chat_V1_ChatServiceClientMockRPCs
+    private let _store: SwiftMocks.MockStore
 
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._rpcs = .init(mock: "ChatServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "ChatServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
     internal subscript(_: SwiftMocks.MockAccess) -> Demo_Chat_V1_ChatServiceClientMockRPCs {
-        return self._rpcs
+        return .init(_store: self._store)
+    }
+
+    private var _rpcs: Demo_Chat_V1_ChatServiceClientMockRPCs {
+        return .init(_store: self._store)
     }
 
     /// Makes the responses to async calls of `getUser()` that no `given` statement matches, once it is set.
     internal var mockAsyncGetUser: (_ request: Demo_Chat_V1_GetUserRequest) -> Connect.ResponseMessage<Demo_Chat_V1_User> {
-        get { return self._rpcs[response: "mockAsyncGetUser"] }
-        set { self._rpcs[answer: "mockAsyncGetUser"] = newValue }
+        get { return self._store[response: "mockAsyncGetUser"] }
+        set { self._store[answer: "mockAsyncGetUser"] = newValue }
     }
 
     /// The stream that async calls of `listUsers()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncListUsers: SwiftMocks.PlainStream<Demo_Chat_V1_ListUsersRequest, Connect.StreamResult<Demo_Chat_V1_User>> {
-        get { return self._rpcs[stream: "mockAsyncListUsers"] }
-        set { self._rpcs[stream: "mockAsyncListUsers"] = newValue }
+        get { return self._store[stream: "mockAsyncListUsers"] }
+        set { self._store[stream: "mockAsyncListUsers"] = newValue }
     }
 
     /// The stream that async calls of `upload()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncUpload: SwiftMocks.PlainStream<Demo_Chat_V1_Chunk, Connect.StreamResult<Demo_Chat_V1_UploadResult>> {
-        get { return self._rpcs[stream: "mockAsyncUpload"] }
-        set { self._rpcs[stream: "mockAsyncUpload"] = newValue }
+        get { return self._store[stream: "mockAsyncUpload"] }
+        set { self._store[stream: "mockAsyncUpload"] = newValue }
     }
 
     /// The stream that async calls of `chat()` return if no `given` statement matches and it has been set up.
     internal var mockAsyncChat: SwiftMocks.PlainStream<Demo_Chat_V1_ChatMessage, Connect.StreamResult<Demo_Chat_V1_ChatMessage>> {
-        get { return self._rpcs[stream: "mockAsyncChat"] }
-        set { self._rpcs[stream: "mockAsyncChat"] = newValue }
+        get { return self._store[stream: "mockAsyncChat"] }
+        set { self._store[stream: "mockAsyncChat"] = newValue }
     }
 
     @available(iOS 13, *)
     internal func `getUser`(request: Demo_Chat_V1_GetUserRequest, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Demo_Chat_V1_User> {
-        return await self._rpcs.call("getUser", request, headers: headers, property: "mockAsyncGetUser")
+        return await self._store.call("getUser", request, headers: headers, property: "mockAsyncGetUser")
     }
 
     @available(iOS 13, *)
@@ -74,7 +78,14 @@ nonisolated internal class Demo_Chat_V1_ChatServiceClientMock: Demo_Chat_V1_Chat
 
 /// The rpcs of `Demo_Chat_V1_ChatServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal final class Demo_Chat_V1_ChatServiceClientMockRPCs: SwiftMocks.PropertyMockRPCs<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>>, @unchecked Sendable {
+nonisolated internal struct Demo_Chat_V1_ChatServiceClientMockRPCs: SwiftMocks.RPCList {
+    fileprivate let _store: SwiftMocks.MockStore
+
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store)
+    }
+
     /// `getUser(.any)`: one request, one response.
     internal var `getUser`: SwiftMocks.UnaryRPC<Demo_Chat_V1_ChatServiceClientMockRPCs, Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User> { return .init(self, name: "getUser") }
     /// `listUsers(.any)`: one request, many responses.
@@ -95,8 +106,8 @@ nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibr
     }
 }
 
-nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response: SwiftProtobuf.Message, Answer == Connect.ResponseMessage<Response> {
-    fileprivate static func connect() -> SwiftMocks.AnswerForm<Types, Response, Answer> {
+nonisolated extension SwiftMocks.MockAccess {
+    fileprivate static func form<Response: SwiftProtobuf.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response, Connect.ResponseMessage<Response>> {
         return .init(
             reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
             answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
@@ -104,18 +115,18 @@ nonisolated extension SwiftMocks.AnswerForm where Types == SwiftMocks.HeaderLibr
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.PropertyMockRPCs where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
+nonisolated extension SwiftMocks.MockStore {
     fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
-        return self[answer: property, form: .connect()]
+        return self[answer: property, form: SwiftMocks.MockAccess.form()]
     }
 
     fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) async -> Connect.ResponseMessage<Response> {
-        return await self.call(rpc, request, metadata: headers, property: property, form: .connect())
+        return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
     }
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where List: SwiftMocks.PropertyMockList, List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
     fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }
