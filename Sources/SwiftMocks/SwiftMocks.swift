@@ -4,8 +4,8 @@
 //
 // - `Library`: the types and the words of an RPC library, and what must be done with its values. What tests call
 //   headers or metadata is declared here. No folder knows an RPC library.
-// - `Mock`: `RecordingMock` and its list of rpcs, which statements find by their names; `MockCore`, which owns the
-//   parts below under one lock; policies, and what ends calls in flight.
+// - `Mock`: `RecordingMock` and its list of rpcs, which statements find by their names; `MockStore`, which both are made
+//   of; `MockCore` in it, which owns the parts below under one lock; policies, and what ends calls in flight.
 // - `Recording`: events, the log of a mock, and snapshots of it.
 // - `Matching`: which messages and which metadata a statement is about.
 // - `Stubbing`: `given` and `when`: what answers, and what happens beside it.
@@ -19,6 +19,6 @@
 // - `Reporting`: the texts of failures, and the way to the framework that runs the test.
 // - `Waiting`: signals, gates, delays, and the clock that measures them.
 //
-// An async call takes this way: the generated method asks `UnaryRPC.call`; `MockCore.record` enters the call into the
+// An async call takes this way: the generated method asks `MockStore.call` or `UnaryRPC.call`; `MockCore.record` enters the call into the
 // log and runs the actions; `MockCore.takeAnswer` finds the answer; `UnaryCall` waits for its delay and gate, notes the
 // outcome, and delivers the reply, which generated code turns into the RPC library's response.

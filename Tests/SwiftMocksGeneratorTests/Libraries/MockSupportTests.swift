@@ -45,7 +45,7 @@ import Testing
     func everyFileHasItsOwnByDefault(_ library: Library) throws {
         let outputs = try Self.outputs(library, "")
         #expect(outputs.keys.sorted() == Self.mocks(library))
-        #expect(outputs.values.allSatisfy { $0.contains("fileprivate ") })
+        #expect(outputs.values.allSatisfy { $0.contains("fileprivate static ") })
         #expect(try Self.outputs(library, "MockSupport=File") == outputs)
     }
 
@@ -57,7 +57,7 @@ import Testing
         for mock in Self.mocks(library) {
             let (file, content) = (try #require(whole[mock]), try #require(shared[mock]))
             #expect(file.hasPrefix(content) && file != content)
-            #expect(!content.contains("fileprivate ") && content.contains("ClientMockRPCs"))
+            #expect(!content.contains("fileprivate static ") && content.contains("ClientMockRPCs"))
         }
         let support = try #require(shared[library.support])
         #expect(support.contains("internal ") && !support.contains("fileprivate ") && !support.contains("public "))
