@@ -13,12 +13,13 @@
 // - `Streams`: `StreamSession` is a stream as the code under test uses it. `StreamRunner` runs its script,
 //   `StreamMachine` is what the script waits for, as values, and `StreamLog` is the stream's part of log and reports.
 // - `Scoped`: calls and streams whose response the code under test reads in a closure.
-// - `Properties`: `mock…` properties, for mocks of libraries whose plain mocks have them. No other folder uses it.
+// - `Properties`: `mock…` properties, for mocks of libraries whose plain mocks have them. `MockStore` keeps them; no other
+//   folder uses them.
 // - `Verifying`: `verify`, `verifyInOrder` and the like. Each judges one snapshot of a mock.
 // - `Mistakes`: what does not exist, declared so that the compiler says what to write instead. No other folder uses it.
 // - `Reporting`: the texts of failures, and the way to the framework that runs the test.
 // - `Waiting`: signals, gates, delays, and the clock that measures them.
 //
-// An async call takes this way: the generated method asks `MockStore.call` or `UnaryRPC.call`; `MockCore.record` enters the call into the
-// log and runs the actions; `MockCore.takeAnswer` finds the answer; `UnaryCall` waits for its delay and gate, notes the
-// outcome, and delivers the reply, which generated code turns into the RPC library's response.
+// An async call takes this way: the generated method asks `MockStore.call` or `UnaryRPC.call`; `MockCore.record` enters
+// the call into the log and runs the actions; `MockCore.takeAnswer` finds the answer; `UnaryCall` waits for its delay and
+// gate, notes the outcome, and delivers the reply, which generated code turns into the RPC library's response.
