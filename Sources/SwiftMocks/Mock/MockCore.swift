@@ -1,6 +1,6 @@
 import Foundation
 
-/// Everything a mock knows: its log, stubs, actions and what is still going on. It knows no types of messages.
+/// The log, the stubs and the actions of a mock, and its calls in flight. It knows no types of messages.
 ///
 /// One lock guards it, held for edits of lists only: what users wrote (matchers, producers, actions) and the making of
 /// reports run outside it.
@@ -50,7 +50,7 @@ final class MockCore: @unchecked Sendable {
         return body(&self.state)
     }
 
-    /// Enters an event into the log, wakes who waits for it, and runs the actions that match it.
+    /// Adds an event to the log, notifies the checks that wait for it, and runs the actions that match it.
     @discardableResult
     func record(_ draft: EventDraft) -> Event {
         let (event, actions) = self.withState { state in
@@ -64,12 +64,12 @@ final class MockCore: @unchecked Sendable {
         return event
     }
 
-    /// Notes who answers a call.
+    /// Notes what answers a call.
     func note(_ answerer: Answerer, on event: Event) {
         self.withState { _ in event.answerer = answerer }
     }
 
-    /// Notes how a call ended, and who answered it if that was not known before.
+    /// Notes how a call ended, and what answered it if that was not known before.
     func close(_ event: Event, answerer: Answerer?, outcome: any Sendable) {
         self.withState { _ in
             if let answerer { event.answerer = answerer }
@@ -99,7 +99,7 @@ final class MockCore: @unchecked Sendable {
         return nil
     }
 
-    /// Marks events as verified; who has checked what a stream was sent has checked that it was opened.
+    /// Marks events as verified. A check of a stream's input also covers its opening.
     func markVerified(_ events: [Event], selection: Selection) {
         self.withState { _ in
             for event in events {

@@ -21,60 +21,6 @@ public protocol RPCList<Types>: Sendable {
     subscript(_: MockAccess) -> TypedStore<Types> { get }
 }
 
-/// What a mock has stubbed and recorded, and what it does with the RPC library's values.
-///
-/// A mock and its list of rpcs own it. When they let go of it, calls in flight and open streams end with `.canceled`.
-/// It is not generic over the library's types: the compiler spends less on generated code that passes it around.
-public final class MockStore: @unchecked Sendable {
-    let core: MockCore
-    /// What the test has set the mock's `mock…` properties to, if it has such.
-    let properties = PropertyAnswers()
-    private let library: any Sendable
-
-    /// Creates the store of a mock.
-    /// - Parameters:
-    ///   - mock: the mock's name in reports.
-    ///   - policy: what an unstubbed call gets.
-    ///   - site: where the test made the mock; reports that have no better line name it.
-    ///   - library: what is done with the RPC library's values.
-    public init<Types>(mock: String, policy: MockPolicy, site: CallSite, library: RPCLibrary<Types>) {
-        self.library = library
-        self.core = MockCore(
-            name: mock, policy: policy, site: site, words: Types.Words.self, emptyMessage: library.emptyMessage,
-            text: library.text)
-    }
-
-    /// - Precondition: the mock was made with a library of these types.
-    func typed<Types>(as types: Types.Type = Types.self) -> TypedStore<Types> {
-        guard let library = self.library as? RPCLibrary<Types> else {
-            preconditionFailure("\(self.core.name) was made for another RPC library than \(Types.self)")
-        }
-        return TypedStore(core: self.core, properties: self.properties, library: library)
-    }
-
-    deinit {
-        self.core.shutDown()
-    }
-}
-
-/// The parts of a store, with the types of its library. It does not keep the store.
-public struct TypedStore<Types: RPCTypes>: Sendable {
-    let core: MockCore
-    let properties: PropertyAnswers
-    let library: RPCLibrary<Types>
-
-    init(core: MockCore, properties: PropertyAnswers, library: RPCLibrary<Types>) {
-        self.core = core
-        self.properties = properties
-        self.library = library
-    }
-
-    /// The parts of this store, which was made with a library of these types.
-    public init(_ store: MockStore) {
-        self = store.typed()
-    }
-}
-
 extension RPCList {
     var core: MockCore { self[MockAccess()].core }
 }

@@ -1,4 +1,4 @@
-/// An rpc that streams. Those of a mock are of its subclasses.
+/// An rpc with a stream. Each kind of stream is a subclass.
 public class StreamRPC<List: RPCList, Input: Sendable, Output: Sendable>: @unchecked Sendable {
     let identity: RPCIdentity<List>
     private let kind: StreamKind
@@ -10,10 +10,10 @@ public class StreamRPC<List: RPCList, Input: Sendable, Output: Sendable>: @unche
 }
 
 extension StreamRPC {
-    /// Records the opening of a stream, and finds out who answers it.
+    /// Records the opening of a stream, and finds what answers it.
     /// - Parameters:
-    ///   - metadata: what it is opened with.
-    ///   - options: what the caller has set for it.
+    ///   - metadata: the metadata that it is opened with.
+    ///   - options: the options that the caller has set for it.
     public func open(
         metadata: List.Types.Metadata, options: List.Types.Options
     ) -> StreamSession<List.Types, Input, Output> {

@@ -48,11 +48,11 @@ public struct UnaryRPC<List: RPCList, Request: Sendable, Response: Sendable>: Mo
 }
 
 extension UnaryRPC {
-    /// Records a call and answers it; a cancelled task gets `.canceled` at once.
+    /// Records a call and returns its reply. A cancelled task gets `.canceled` at once.
     /// - Parameters:
     ///   - request: the message of the call.
-    ///   - metadata: what it is sent with.
-    ///   - options: what the caller has set for it.
+    ///   - metadata: the metadata that it is sent with.
+    ///   - options: the options that the caller has set for it.
     public func call(
         _ request: Request, metadata: Types.Metadata, options: Types.Options
     ) async -> Reply<Types, Response> {

@@ -47,7 +47,7 @@ extension Reply where Types.Words == HeaderWords {
 }
 
 extension MockStore {
-    /// What answers calls as a `mock…` property says; success with an empty message, as long as the test has not set it.
+    /// Returns the closure of a `mock…` property. Until the test has set the property, it answers with an empty message.
     public subscript<Types, Request, Response, Answer>(
         answer property: String, form form: AnswerForm<Types, Response, Answer>
     ) -> (Request) -> Answer {
@@ -55,14 +55,14 @@ extension MockStore {
         return self[answer: property] ?? { _ in form.emptyAnswer(by: library) }
     }
 
-    /// Records a call and answers it, at once if what answers does not wait.
+    /// Records a call and answers it. If the answer need not wait, that happens before this returns.
     /// - Parameters:
     ///   - rpc: the name of the rpc.
     ///   - request: the message of the call.
-    ///   - metadata: what it is sent with.
-    ///   - property: the `mock…` property that answers if no `given` statement does and the test has set it.
+    ///   - metadata: the metadata that it is sent with.
+    ///   - property: the `mock…` property that answers if no `given` statement matches and the test has set it.
     ///   - form: how answers are made.
-    ///   - deliver: gets the answer, exactly once.
+    ///   - deliver: receives the answer, exactly once.
     /// - Returns: the call, to be cancelled.
     public func call<Types, Request: Sendable, Response: Sendable, Answer>(
         _ rpc: String, _ request: Request, metadata: Types.Metadata, property: String,
@@ -74,12 +74,12 @@ extension MockStore {
         }
     }
 
-    /// Records a call and answers it; a cancelled task gets `.canceled` at once.
+    /// Records a call and returns its answer. A cancelled task gets `.canceled` at once.
     /// - Parameters:
     ///   - rpc: the name of the rpc.
     ///   - request: the message of the call.
-    ///   - metadata: what it is sent with.
-    ///   - property: the `mock…` property that answers if no `given` statement does and the test has set it.
+    ///   - metadata: the metadata that it is sent with.
+    ///   - property: the `mock…` property that answers if no `given` statement matches and the test has set it.
     ///   - form: how answers are made.
     public func call<Types, Request: Sendable, Response: Sendable, Answer>(
         _ rpc: String, _ request: Request, metadata: Types.Metadata, property: String,

@@ -1,5 +1,5 @@
 extension MockStore {
-    /// What the test has set a `mock…` property to that answers calls; none, if it has not.
+    /// The closure that the test has set a `mock…` property to; nil until it has set one.
     public subscript<Request, Answer>(answer property: String) -> ((Request) -> Answer)? {
         get { self.properties.closure(of: property) }
         set { self.properties.set(newValue.map(PropertyClosure.init), as: property) }

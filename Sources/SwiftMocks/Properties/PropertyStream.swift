@@ -5,15 +5,15 @@ where Types.Options == Void {
     private let session: StreamSession<Types, Input, Output>
     private let elements: AsyncStream<Element>
 
-    /// Records the opening of a stream, and finds out who answers it.
+    /// Records the opening of a stream, and finds what answers it.
     /// - Parameters:
     ///   - rpc: the rpc that it is a stream of.
-    ///   - metadata: what it is opened with.
-    ///   - property: the `mock…` property whose ``PlainStream`` answers if no `given` statement does and the test has set
-    ///     it.
+    ///   - metadata: the metadata that it is opened with.
+    ///   - property: the `mock…` property whose ``PlainStream`` answers if no `given` statement matches and the test has
+    ///     set it.
     ///   - element: makes what the RPC library yields of an event.
     ///   - event: makes an event of what the property yields.
-    ///   - deliver: for a callback stream, gets what comes out of it; none for one to be iterated.
+    ///   - deliver: receives the results of a callback stream; nil for a stream to be iterated.
     public init<List: RPCList>(
         _ rpc: StreamRPC<List, Input, Output>, metadata: Types.Metadata, property: String,
         element: @escaping @Sendable (StreamEvent<Types, Output>) -> Element,
@@ -28,7 +28,7 @@ where Types.Options == Void {
         if let deliver { deliverEvent = { deliver(element($0)) } }
         let session = rpc.open(metadata, (), orElse: substitute, deliver: deliverEvent)
         self.session = session
-        // One stream, so that each element goes to one reader; who stops reading has closed it.
+        // There is one stream, so that each element goes to one reader. A reader that stops closes it.
         self.elements = AsyncStream(unfolding: { await session.next().map(element) }, onCancel: { session.close() })
     }
 
@@ -44,7 +44,7 @@ where Types.Options == Void {
         self.session.send(input)
     }
 
-    /// What comes out of the stream; the same sequence each time.
+    /// The results of the stream. Each call returns the same sequence.
     public func results() -> AsyncStream<Element> { self.elements }
 
     /// Ends the client's side.
@@ -57,7 +57,7 @@ where Types.Options == Void {
         self.session.close()
     }
 
-    /// Gives the stream up.
+    /// Cancels the stream.
     public func cancel() {
         self.session.cancel()
     }

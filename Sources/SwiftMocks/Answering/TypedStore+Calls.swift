@@ -1,8 +1,8 @@
 extension TypedStore {
-    /// Records a call and answers it, at once if what answers does not wait.
+    /// Records a call and answers it. If the answer need not wait, that happens before this returns.
     /// - Parameters:
-    ///   - substitute: what answers if no `given` statement does.
-    ///   - deliver: gets the answer, exactly once.
+    ///   - substitute: answers if no `given` statement matches.
+    ///   - deliver: receives the answer, exactly once.
     /// - Returns: the call, to be cancelled.
     func call<Request: Sendable, Response: Sendable>(
         _ rpc: String, _ request: Request, _ metadata: Types.Metadata, _ options: Types.Options,
@@ -17,7 +17,8 @@ extension TypedStore {
         return call
     }
 
-    /// Records a call and answers it; a cancelled task gets `.canceled` at once, and `.deadlineExceeded` after `timeout`.
+    /// Records a call and returns its reply. A cancelled task gets `.canceled` at once, or `.deadlineExceeded` if `timeout`
+    /// is over.
     func call<Request: Sendable, Response: Sendable>(
         _ rpc: String, _ request: Request, _ metadata: Types.Metadata, _ options: Types.Options,
         timeout: CallTimeout? = nil, orElse substitute: Substitute<Request, Reply<Types, Response>>?
@@ -43,7 +44,7 @@ extension TypedStore {
     }
 }
 
-/// What answers where no `given` statement does.
+/// What answers a call that no `given` statement matches.
 struct Substitute<Request, Answer> {
     /// What reports call it.
     let name: String

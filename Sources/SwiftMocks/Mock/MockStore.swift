@@ -1,0 +1,57 @@
+/// The stubs and the records of a mock, and what it must do with the RPC library's values.
+///
+/// A mock and its list of rpcs own it. When both have released it, calls in flight and open streams end with `.canceled`.
+/// It is not generic over the library's types because generated code that passes it then costs the compiler less.
+public final class MockStore: Sendable {
+    let core: MockCore
+    /// What the test has set the `mock…` properties to. Mocks of some libraries have none.
+    let properties = PropertyAnswers()
+    private let library: any Sendable
+
+    /// Creates the store of a mock.
+    /// - Parameters:
+    ///   - mock: the mock's name in reports.
+    ///   - policy: how a call without a stub is answered.
+    ///   - site: where the test made the mock. Reports without a better line show it.
+    ///   - library: what the mock must do with the RPC library's values.
+    public init<Types>(mock: String, policy: MockPolicy, site: CallSite, library: RPCLibrary<Types>) {
+        self.library = library
+        self.core = MockCore(
+            name: mock, policy: policy, site: site, words: Types.Words.self, emptyMessage: library.emptyMessage,
+            text: library.text)
+    }
+
+    /// Returns the parts with their types.
+    ///
+    /// - Precondition: the store was made with a library of these types.
+    func typed<Types>(as types: Types.Type = Types.self) -> TypedStore<Types> {
+        guard let library = self.library as? RPCLibrary<Types> else {
+            preconditionFailure("\(self.core.name) was made for another RPC library than \(Types.self)")
+        }
+        return TypedStore(core: self.core, properties: self.properties, library: library)
+    }
+
+    deinit {
+        self.core.shutDown()
+    }
+}
+
+/// The parts of a store, with the types of its library. It does not retain the store.
+public struct TypedStore<Types: RPCTypes>: Sendable {
+    let core: MockCore
+    let properties: PropertyAnswers
+    let library: RPCLibrary<Types>
+
+    init(core: MockCore, properties: PropertyAnswers, library: RPCLibrary<Types>) {
+        self.core = core
+        self.properties = properties
+        self.library = library
+    }
+
+    /// Creates it from a store.
+    ///
+    /// - Precondition: the store was made with a library of these types.
+    public init(_ store: MockStore) {
+        self = store.typed()
+    }
+}
