@@ -16,8 +16,10 @@ final class NotesMock: RecordingMock {
     private let rpcs: RPCs
 
     init(library: RPCLibrary<Types>) {
-        let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-        self.rpcs = RPCs(store: MockStore(mock: "NotesMock", policy: .strict, site: site, library: library))
+        let store = MockStore(
+            mock: "NotesMock", policy: .strict, fileID: #fileID, filePath: #filePath, line: #line, column: #column,
+            library: library)
+        self.rpcs = RPCs(store: store)
     }
 
     subscript(_: MockAccess) -> RPCs { self.rpcs }

@@ -19,7 +19,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "KeywordServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "KeywordServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
@@ -1419,7 +1419,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "StreamKeywordServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "StreamKeywordServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
@@ -1596,29 +1596,29 @@ nonisolated extension SwiftMocks.MockAccess {
     fileprivate static func form<Response: SwiftProtobuf.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response, Connect.ResponseMessage<Response>> {
         return .init(
             reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
-            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
+            answer: { .init(code: $0, headers: $1, result: $2(), trailers: $3) })
     }
 }
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.MockStore {
-    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
+    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.StaticString) -> (Request) -> Connect.ResponseMessage<Response> {
         return self[answer: property, form: SwiftMocks.MockAccess.form()]
     }
 
-    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
+    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.StaticString, _ request: Request, headers: Connect.Headers, property: Swift.StaticString, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
         let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
         return Connect.Cancelable { call.cancel() }
     }
 
-    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) async -> Connect.ResponseMessage<Response> {
+    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.StaticString, _ request: Request, headers: Connect.Headers, property: Swift.StaticString) async -> Connect.ResponseMessage<Response> {
         return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
     }
 }
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }
 }

@@ -23,29 +23,29 @@ nonisolated extension SwiftMocks.MockAccess {
     internal static func form<Response: SwiftProtobuf.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response, Connect.ResponseMessage<Response>> {
         return .init(
             reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
-            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
+            answer: { .init(code: $0, headers: $1, result: $2(), trailers: $3) })
     }
 }
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.MockStore {
-    internal subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.String) -> (Request) -> Connect.ResponseMessage<Response> {
+    internal subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.StaticString) -> (Request) -> Connect.ResponseMessage<Response> {
         return self[answer: property, form: SwiftMocks.MockAccess.form()]
     }
 
-    internal func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
+    internal func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.StaticString, _ request: Request, headers: Connect.Headers, property: Swift.StaticString, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
         let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
         return Connect.Cancelable { call.cancel() }
     }
 
-    internal func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) async -> Connect.ResponseMessage<Response> {
+    internal func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.StaticString, _ request: Request, headers: Connect.Headers, property: Swift.StaticString) async -> Connect.ResponseMessage<Response> {
         return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
     }
 }
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    internal func stream(_ headers: Connect.Headers, _ property: Swift.String, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+    internal func stream(_ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }
 }

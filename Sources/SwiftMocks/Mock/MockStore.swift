@@ -12,12 +12,20 @@ public final class MockStore: Sendable {
     /// - Parameters:
     ///   - mock: the mock's name in reports.
     ///   - policy: how a call without a stub is answered.
-    ///   - site: where the test made the mock. Reports without a better line show it.
+    ///   - fileID: the file in which the test made the mock. Reports that have no better place show this one.
+    ///   - filePath: the path of the file.
+    ///   - line: the line in the file.
+    ///   - column: the column in the line.
     ///   - library: what the mock must do with the RPC library's values.
-    public init<Types>(mock: String, policy: MockPolicy, site: CallSite, library: RPCLibrary<Types>) {
+    public init<Types>(
+        mock: StaticString, policy: MockPolicy, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt,
+        library: RPCLibrary<Types>
+    ) {
         self.library = library
         self.core = MockCore(
-            name: mock, policy: policy, site: site, words: Types.Words.self, emptyMessage: library.emptyMessage,
+            name: mock.description, policy: policy,
+            site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), words: Types.Words.self,
+            emptyMessage: library.emptyMessage,
             text: library.text)
     }
 

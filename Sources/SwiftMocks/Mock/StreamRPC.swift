@@ -41,8 +41,8 @@ public final class ServerStreamRPC<List: RPCList, Input: Sendable, Output: Senda
     @unchecked Sendable
 {
     /// The rpc of this name.
-    public init(_ list: List, name: String) {
-        super.init(list, name: name, kind: .server)
+    public init(_ list: List, name: StaticString) {
+        super.init(list, name: name.description, kind: .server)
     }
 
     /// What follows the rpc's name after `given(mock)`.
@@ -90,8 +90,8 @@ public final class ClientStreamRPC<List: RPCList, Input: Sendable, Output: Senda
     @unchecked Sendable
 {
     /// The rpc of this name.
-    public init(_ list: List, name: String) {
-        super.init(list, name: name, kind: .client)
+    public init(_ list: List, name: StaticString) {
+        super.init(list, name: name.description, kind: .client)
     }
 
     /// What follows the rpc's name after `given(mock)`.
@@ -133,8 +133,8 @@ public final class BidirectionalStreamRPC<List: RPCList, Input: Sendable, Output
 @unchecked Sendable
 {
     /// The rpc of this name.
-    public init(_ list: List, name: String) {
-        super.init(list, name: name, kind: .bidirectional)
+    public init(_ list: List, name: StaticString) {
+        super.init(list, name: name.description, kind: .bidirectional)
     }
 
     /// What follows the rpc's name after `given(mock)`.

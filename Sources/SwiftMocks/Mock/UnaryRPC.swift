@@ -8,8 +8,8 @@ public struct UnaryRPC<List: RPCList, Request: Sendable, Response: Sendable>: Mo
     let identity: RPCIdentity<List>
 
     /// The rpc of this name.
-    public init(_ list: List, name: String) {
-        self.identity = RPCIdentity(list: list, name: name)
+    public init(_ list: List, name: StaticString) {
+        self.identity = RPCIdentity(list: list, name: name.description)
     }
 
     /// What follows the rpc's name after `given(mock)`.

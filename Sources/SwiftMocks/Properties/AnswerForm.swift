@@ -2,11 +2,13 @@
 ///
 /// Generated code passes one with each call. It is a class, since copies of a structure of closures cost the compiler more.
 public final class AnswerForm<Types: RPCTypes, Response: Sendable, Answer>: Sendable {
-    /// Makes an answer of a code, metadata before the message, a result and metadata after it. These are no ``Reply``,
-    /// which generated code would have to take apart.
+    /// Makes an answer of a code, metadata before the message, what returns the result, and metadata after it.
+    ///
+    /// These are no ``Reply``, which generated code would have to take apart. A result that a closure returns belongs to
+    /// the caller; generated code would have to copy one that it is passed, which costs the compiler more.
     public typealias Make =
         @Sendable (
-            Types.Code, Types.Metadata, Result<Response, Types.Failure>, Types.Metadata
+            Types.Code, Types.Metadata, () -> Result<Response, Types.Failure>, Types.Metadata
         ) -> Answer
 
     let reply: @Sendable (Answer) -> Reply<Types, Response>
@@ -24,7 +26,7 @@ public final class AnswerForm<Types: RPCTypes, Response: Sendable, Answer>: Send
     func answer(_ reply: Reply<Types, Response>, by library: RPCLibrary<Types>) -> Answer {
         let reply = reply.settled(by: library)
         return self.make(
-            reply.code ?? library.okCode, reply.initialMetadata ?? [:], reply.result, reply.finalMetadata)
+            reply.code ?? library.okCode, reply.initialMetadata ?? [:], { reply.result }, reply.finalMetadata)
     }
 
     /// Success, with a message without a field set.
@@ -49,7 +51,7 @@ extension Reply where Types.Words == HeaderWords {
 extension MockStore {
     /// Returns the closure of a `mock…` property. Until the test has set the property, it answers with an empty message.
     public subscript<Types, Request, Response, Answer>(
-        answer property: String, form form: AnswerForm<Types, Response, Answer>
+        answer property: StaticString, form form: AnswerForm<Types, Response, Answer>
     ) -> (Request) -> Answer {
         let library = self.typed(as: Types.self).library
         return self[answer: property] ?? { _ in form.emptyAnswer(by: library) }
@@ -65,11 +67,11 @@ extension MockStore {
     ///   - deliver: receives the answer, exactly once.
     /// - Returns: the call, to be cancelled.
     public func call<Types, Request: Sendable, Response: Sendable, Answer>(
-        _ rpc: String, _ request: Request, metadata: Types.Metadata, property: String,
+        _ rpc: StaticString, _ request: Request, metadata: Types.Metadata, property: StaticString,
         form: AnswerForm<Types, Response, Answer>, deliver: @escaping @Sendable (Answer) -> Void
     ) -> UnaryCall<Types, Request, Response> where Types.Options == Void {
         let mock = self.typed(as: Types.self)
-        return mock.call(rpc, request, metadata, (), orElse: self.substitute(property, form)) { reply in
+        return mock.call(rpc.description, request, metadata, (), orElse: self.substitute(property, form)) { reply in
             deliver(form.answer(reply, by: mock.library))
         }
     }
@@ -82,18 +84,18 @@ extension MockStore {
     ///   - property: the `mock…` property that answers if no `given` statement matches and the test has set it.
     ///   - form: how answers are made.
     public func call<Types, Request: Sendable, Response: Sendable, Answer>(
-        _ rpc: String, _ request: Request, metadata: Types.Metadata, property: String,
+        _ rpc: StaticString, _ request: Request, metadata: Types.Metadata, property: StaticString,
         form: AnswerForm<Types, Response, Answer>
     ) async -> Answer where Types.Options == Void {
         let mock = self.typed(as: Types.self)
-        let reply = await mock.call(rpc, request, metadata, (), orElse: self.substitute(property, form))
+        let reply = await mock.call(rpc.description, request, metadata, (), orElse: self.substitute(property, form))
         return form.answer(reply, by: mock.library)
     }
 
     private func substitute<Types, Request, Response, Answer>(
-        _ property: String, _ form: AnswerForm<Types, Response, Answer>
+        _ property: StaticString, _ form: AnswerForm<Types, Response, Answer>
     ) -> Substitute<Request, Reply<Types, Response>>? {
         let closure: ((Request) -> Answer)? = self[answer: property]
-        return closure.map { closure in Substitute(name: property) { form.reply(closure($0)) } }
+        return closure.map { closure in Substitute(name: property.description) { form.reply(closure($0)) } }
     }
 }

@@ -1,16 +1,16 @@
 extension MockStore {
     /// The closure that the test has set a `mock…` property to; nil until it has set one.
-    public subscript<Request, Answer>(answer property: String) -> ((Request) -> Answer)? {
-        get { self.properties.closure(of: property) }
-        set { self.properties.set(newValue.map(PropertyClosure.init), as: property) }
+    public subscript<Request, Answer>(answer property: StaticString) -> ((Request) -> Answer)? {
+        get { self.properties.closure(of: property.description) }
+        set { self.properties.set(newValue.map(PropertyClosure.init), as: property.description) }
     }
 
     /// The stream behind a `mock…` property. Another one put there answers from then on.
-    public subscript<Input, Output>(stream property: String) -> PlainStream<Input, Output> {
-        get { self.properties.stream(of: property) }
+    public subscript<Input, Output>(stream property: StaticString) -> PlainStream<Input, Output> {
+        get { self.properties.stream(of: property.description) }
         set {
             newValue.markSet()
-            self.properties.set(newValue, as: property)
+            self.properties.set(newValue, as: property.description)
         }
     }
 }

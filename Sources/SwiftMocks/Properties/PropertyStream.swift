@@ -15,13 +15,13 @@ where Types.Options == Void {
     ///   - event: makes an event of what the property yields.
     ///   - deliver: receives the results of a callback stream; nil for a stream to be iterated.
     public init<List: RPCList>(
-        _ rpc: StreamRPC<List, Input, Output>, metadata: Types.Metadata, property: String,
+        _ rpc: StreamRPC<List, Input, Output>, metadata: Types.Metadata, property: StaticString,
         element: @escaping @Sendable (StreamEvent<Types, Output>) -> Element,
         event: @escaping @Sendable (Element) -> StreamEvent<Types, Output>, deliver: (@Sendable (Element) -> Void)?
     ) where List.Types == Types {
-        let stream: PlainStream<Input, Element> = rpc.identity.mock.properties.stream(of: property)
+        let stream: PlainStream<Input, Element> = rpc.identity.mock.properties.stream(of: property.description)
         let substitute = StreamSubstitute<Types, Input, Output>(
-            name: property, isSet: { stream.isSet },
+            name: property.description, isSet: { stream.isSet },
             steps: { stream.outputs.map { StreamStep(event($0)) } + [StreamStep(kind: .end(.silent))] },
             send: { stream.send($0) }, close: { stream.close() })
         var deliverEvent: (@Sendable (StreamEvent<Types, Output>) -> Void)?

@@ -96,24 +96,16 @@ final class IssueRelay: Sendable {
 }
 
 /// A place in the source code of a test.
-public struct CallSite: Sendable {
+struct CallSite: Sendable {
     let fileID: StaticString
     let filePath: StaticString
     let line: UInt
     let column: UInt
-
-    /// Creates a place.
-    public init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
-        self.fileID = fileID
-        self.filePath = filePath
-        self.line = line
-        self.column = column
-    }
 }
 
 extension CallSite: CustomStringConvertible {
     /// File and line, without folders: `ElizaTests.swift:41`.
-    public var description: String {
+    var description: String {
         let path = "\(self.fileID)"
         let name = path.split(separator: "/").last.map(String.init) ?? path
         return "\(name):\(self.line)"

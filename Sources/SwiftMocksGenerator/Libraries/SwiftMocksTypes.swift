@@ -3,7 +3,7 @@ enum SwiftMocksTypes {
     /// A test holds them equal to those that Sources/SwiftMocks declares.
     static let all = PublicTypes.names(
         """
-        AnswerForm BidirectionalStreamAnswering BidirectionalStreamRPC CallAnswering CallCount CallSite
+        AnswerForm BidirectionalStreamAnswering BidirectionalStreamRPC CallAnswering CallCount
         CallVariant CallVerification Calls ClientStreamAnswering ClientStreamRPC Delay EventVerification
         EventualCount Gate Given GivenBidirectionalStream GivenBidirectionalStreamChain GivenCall GivenCallChain
         GivenChain GivenClause GivenClientStream GivenClientStreamChain GivenServerStream GivenServerStreamChain

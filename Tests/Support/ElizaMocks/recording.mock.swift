@@ -18,7 +18,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     public init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "ElizaServiceClientMock", policy: policy, site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .connect())
+        self._store = .init(mock: "ElizaServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
     /// The rpcs of the mock, which SwiftMocks reads.
@@ -174,29 +174,29 @@ nonisolated extension SwiftMocks.MockAccess {
     fileprivate static func form<Response: TinyRPC.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>, Response, TinyRPC.ResponseMessage<Response>> {
         return .init(
             reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
-            answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
+            answer: { .init(code: $0, headers: $1, result: $2(), trailers: $3) })
     }
 }
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.MockStore {
-    fileprivate subscript<Request, Response: TinyRPC.Message>(response property: Swift.String) -> (Request) -> TinyRPC.ResponseMessage<Response> {
+    fileprivate subscript<Request, Response: TinyRPC.Message>(response property: Swift.StaticString) -> (Request) -> TinyRPC.ResponseMessage<Response> {
         return self[answer: property, form: SwiftMocks.MockAccess.form()]
     }
 
-    fileprivate func call<Request: Swift.Sendable, Response: TinyRPC.Message>(_ rpc: Swift.String, _ request: Request, headers: TinyRPC.Headers, property: Swift.String, deliver: @escaping @Sendable (TinyRPC.ResponseMessage<Response>) -> Swift.Void) -> TinyRPC.Cancelable {
+    fileprivate func call<Request: Swift.Sendable, Response: TinyRPC.Message>(_ rpc: Swift.StaticString, _ request: Request, headers: TinyRPC.Headers, property: Swift.StaticString, deliver: @escaping @Sendable (TinyRPC.ResponseMessage<Response>) -> Swift.Void) -> TinyRPC.Cancelable {
         let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
         return TinyRPC.Cancelable { call.cancel() }
     }
 
-    fileprivate func call<Request: Swift.Sendable, Response: TinyRPC.Message>(_ rpc: Swift.String, _ request: Request, headers: TinyRPC.Headers, property: Swift.String) async -> TinyRPC.ResponseMessage<Response> {
+    fileprivate func call<Request: Swift.Sendable, Response: TinyRPC.Message>(_ rpc: Swift.StaticString, _ request: Request, headers: TinyRPC.Headers, property: Swift.StaticString) async -> TinyRPC.ResponseMessage<Response> {
         return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
     }
 }
 
 @available(iOS 13, *)
 nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>, Input: TinyRPC.Message, Output: TinyRPC.Message {
-    fileprivate func stream(_ headers: TinyRPC.Headers, _ property: Swift.String, _ onResult: (@Sendable (TinyRPC.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+    fileprivate func stream(_ headers: TinyRPC.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (TinyRPC.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }
 }

@@ -175,7 +175,7 @@ private final class OrdersMock: RecordingMock {
 
     init(policy: MockPolicy = .relaxed) {
         let store = MockStore(
-            mock: "OrdersMock", policy: policy, site: .init(fileID: #fileID, filePath: #filePath, line: 1, column: 1),
+            mock: "OrdersMock", policy: policy, fileID: #fileID, filePath: #filePath, line: 1, column: 1,
             library: .notes(
                 emptyMessage: { (type: Any.Type) -> Any in type == Order.self ? Order() : "" },
                 text: { ($0 as? Order)?.text ?? ($0 as? Customer)?.text ?? "\($0)" }))

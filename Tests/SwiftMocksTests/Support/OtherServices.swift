@@ -16,7 +16,7 @@ final class EchoMock: RecordingMock {
 
     init(of client: Client) {
         let store = MockStore(
-            mock: "EchoMock", policy: .strict, site: .init(fileID: #fileID, filePath: #filePath, line: 1, column: 1),
+            mock: "EchoMock", policy: .strict, fileID: #fileID, filePath: #filePath, line: 1, column: 1,
             library: client[MockAccess()][MockAccess()].library)
         self.rpcs = RPCs(store: store)
     }
@@ -67,7 +67,7 @@ final class NotesMock: RecordingMock {
 
     init(policy: MockPolicy = .strict) {
         let store = MockStore(
-            mock: "NotesMock", policy: policy, site: .init(fileID: #fileID, filePath: #filePath, line: 1, column: 1),
+            mock: "NotesMock", policy: policy, fileID: #fileID, filePath: #filePath, line: 1, column: 1,
             library: .notes(emptyMessage: { (type: String.Type) in type.init() }, text: { "\($0)" }))
         self.rpcs = RPCs(store: store)
     }

@@ -56,7 +56,7 @@ private final class FilesMock: RecordingMock {
     {
         let store = MockStore(
             mock: "FilesMock", policy: .relaxed,
-            site: .init(fileID: fileID, filePath: filePath, line: line, column: column),
+            fileID: fileID, filePath: filePath, line: line, column: column,
             library: RPCLibrary<RPCs.Types>(
                 okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
                 unimplementedCode: .unimplemented, code: { $0.code },

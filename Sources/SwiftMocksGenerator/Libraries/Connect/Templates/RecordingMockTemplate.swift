@@ -41,7 +41,7 @@ struct RecordingMockTemplate {
             \(keywords.visibility) init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, \
         filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
                 self._store = .init(mock: \(literal: \.shortMockName), policy: policy, \
-        site: .init(fileID: fileID, filePath: filePath, line: line, column: column), \
+        fileID: fileID, filePath: filePath, line: line, column: column, \
         library: .connect())
             }
 

@@ -65,7 +65,7 @@ struct RecordingSupport {
         -> SwiftMocks.AnswerForm<\(Self.types), Response, Connect.ResponseMessage<Response>> {
                 return .init(
                     reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
-                    answer: { .init(code: $0, headers: $1, result: $2, trailers: $3) })
+                    answer: { .init(code: $0, headers: $1, result: $2(), trailers: $3) })
             }
         }
         """
@@ -76,7 +76,7 @@ struct RecordingSupport {
 
         \(ConnectKeywords.availability)
         nonisolated extension SwiftMocks.MockStore {
-            \(access) subscript<Request, Response: \(protobuf).Message>(response property: Swift.String) \
+            \(access) subscript<Request, Response: \(protobuf).Message>(response property: Swift.StaticString) \
         -> (Request) -> Connect.ResponseMessage<Response> {
                 return self[answer: property, form: SwiftMocks.MockAccess.form()]
             }\(hasCallbacks ? callbackCall : "")\(hasAsync ? asyncCall : "")
@@ -89,7 +89,7 @@ struct RecordingSupport {
 
 
             \(access) func call<Request: Swift.Sendable, Response: \(protobuf).Message>(\
-        _ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String, \
+        _ rpc: Swift.StaticString, _ request: Request, headers: Connect.Headers, property: Swift.StaticString, \
         deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
                 let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
                 return Connect.Cancelable { call.cancel() }
@@ -102,7 +102,7 @@ struct RecordingSupport {
 
 
             \(access) func call<Request: Swift.Sendable, Response: \(protobuf).Message>(\
-        _ rpc: Swift.String, _ request: Request, headers: Connect.Headers, property: Swift.String) \
+        _ rpc: Swift.StaticString, _ request: Request, headers: Connect.Headers, property: Swift.StaticString) \
         async -> Connect.ResponseMessage<Response> {
                 return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
             }
@@ -116,7 +116,7 @@ struct RecordingSupport {
         nonisolated extension SwiftMocks.StreamRPC \
         where List.Types == \(Self.types), \
         Input: \(protobuf).Message, Output: \(protobuf).Message {
-            \(access) func stream(_ headers: Connect.Headers, _ property: Swift.String, \
+            \(access) func stream(_ headers: Connect.Headers, _ property: Swift.StaticString, \
         _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
                 return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, \
         deliver: onResult)

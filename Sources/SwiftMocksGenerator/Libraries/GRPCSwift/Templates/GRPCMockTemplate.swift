@@ -37,7 +37,7 @@ struct GRPCMockTemplate {
                 \(names.visibility) init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, \
         filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
                     self._rpcs = .init(\(\.store): .init(mock: \(literal: \.mockTitle), policy: policy, \
-        site: .init(fileID: fileID, filePath: filePath, line: line, column: column), library: .grpcSwift))
+        fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift))
                 }
 
                 /// The rpcs of the mock, which SwiftMocks reads.
