@@ -5,13 +5,14 @@
 
 Needs protoc, a C compiler, swift, hyperfine, GNU time and valgrind. Every figure of the plugin is a median over runs; what
 counts is the ratio to a program that reads the request and writes as many bytes as the response has. A figure of the compiler
-is that of the quickest of some rounds.
+is a median, too.
 """
 
 import argparse
 import pathlib
 import platform
 import shutil
+import statistics
 import sys
 
 import compilation
@@ -58,7 +59,9 @@ def requests(programs: Programs, measure: WholeProcess) -> None:
             f" {count / request.stat().st_size:.1f} a byte of the request.")
     single = measure.request("single", 0)
     commands = [str(command) for command in [programs.plugin, *programs.hellos.values()]]
-    plugin, *hellos = measure.seconds(commands, single, runs=50 * measure.runs)
+    # In turns: the machine's speed drifts by more than what is compared.
+    turns = [measure.seconds(commands, single, runs=5 * measure.runs) for _ in range(10)]
+    plugin, *hellos = [statistics.median(times) for times in zip(*turns)]
     compared = [f"{plugin / hello:.2f} times a hello-world linked with {name}" for name, hello in zip(programs.hellos, hellos)]
     print(
         f"\n10 times the files take {times['large'] / times['tenth']:.1f} times as long,"

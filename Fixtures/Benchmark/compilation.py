@@ -3,10 +3,11 @@
 import dataclasses
 import pathlib
 import shutil
+import statistics
 
 from programs import run
 
-ROUNDS = 5
+ROUNDS = 9
 SMALL_FILES = 40
 SMALL_RPCS = 3
 # About what services of published APIs have.
@@ -105,8 +106,8 @@ class Compilation:
 
     def costs(self, protos: dict[str, str], options: str, mocks: list[Mocks]) -> tuple[float, list[float]]:
         """In CPU seconds: what the clients add to a module that imports the library, and what each kind of mocks adds to
-        the clients. Kinds take turns, and each one's quickest round counts: what else the machine does only adds to it, and
-        the difference of two long times is small."""
+        the clients. Kinds take turns, and each one's median counts: the times of one kind differ by a quarter, to both sides,
+        so that the difference of two quickest ones would differ from run to run by as much."""
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
         for name, text in protos.items():
@@ -120,7 +121,7 @@ class Compilation:
             all_options = [library.mock_options, options, kind.options]
             modules.append(clients + self.generate(f"mocks{number}", "swift-mocks", all_options, list(protos)))
         rounds = [[self.compile(files) for files in modules] for _ in range(ROUNDS)]
-        without, base, *measured = [min(times) for times in zip(*rounds)]
+        without, base, *measured = [statistics.median(times) for times in zip(*rounds)]
         return base - without, [time - base for time in measured]
 
     def generate(self, name: str, plugin: str, options: list[str], protos: list[str]) -> list[str]:
