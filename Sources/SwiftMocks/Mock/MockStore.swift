@@ -6,7 +6,7 @@ public final class MockStore: Sendable {
     let core: MockCore
     /// What the test has set the `mock…` properties to. Mocks of some libraries have none.
     let properties = PropertyAnswers()
-    private let library: any Sendable
+    fileprivate let library: any Sendable
 
     /// Creates the store of a mock.
     /// - Parameters:
@@ -29,16 +29,6 @@ public final class MockStore: Sendable {
             text: library.text)
     }
 
-    /// Returns the parts with their types.
-    ///
-    /// - Precondition: the store was made with a library of these types.
-    func typed<Types>(as types: Types.Type = Types.self) -> TypedStore<Types> {
-        guard let library = self.library as? RPCLibrary<Types> else {
-            preconditionFailure("\(self.core.name) was made for another RPC library than \(Types.self)")
-        }
-        return TypedStore(core: self.core, properties: self.properties, library: library)
-    }
-
     deinit {
         self.core.shutDown()
     }
@@ -50,16 +40,15 @@ public struct TypedStore<Types: RPCTypes>: Sendable {
     let properties: PropertyAnswers
     let library: RPCLibrary<Types>
 
-    init(core: MockCore, properties: PropertyAnswers, library: RPCLibrary<Types>) {
-        self.core = core
-        self.properties = properties
-        self.library = library
-    }
-
     /// Creates it from a store.
     ///
     /// - Precondition: the store was made with a library of these types.
     public init(_ store: MockStore) {
-        self = store.typed()
+        guard let library = store.library as? RPCLibrary<Types> else {
+            preconditionFailure("\(store.core.name) was made for another RPC library than \(Types.self)")
+        }
+        self.core = store.core
+        self.properties = store.properties
+        self.library = library
     }
 }

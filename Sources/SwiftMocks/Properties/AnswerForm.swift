@@ -53,7 +53,7 @@ extension MockStore {
     public subscript<Types, Request, Response, Answer>(
         answer property: StaticString, form form: AnswerForm<Types, Response, Answer>
     ) -> (Request) -> Answer {
-        let library = self.typed(as: Types.self).library
+        let library = TypedStore<Types>(self).library
         return self[answer: property] ?? { _ in form.emptyAnswer(by: library) }
     }
 
@@ -70,7 +70,7 @@ extension MockStore {
         _ rpc: StaticString, _ request: Request, metadata: Types.Metadata, property: StaticString,
         form: AnswerForm<Types, Response, Answer>, deliver: @escaping @Sendable (Answer) -> Void
     ) -> UnaryCall<Types, Request, Response> where Types.Options == Void {
-        let mock = self.typed(as: Types.self)
+        let mock = TypedStore<Types>(self)
         return mock.call(rpc.description, request, metadata, (), orElse: self.substitute(property, form)) { reply in
             deliver(form.answer(reply, by: mock.library))
         }
@@ -87,7 +87,7 @@ extension MockStore {
         _ rpc: StaticString, _ request: Request, metadata: Types.Metadata, property: StaticString,
         form: AnswerForm<Types, Response, Answer>
     ) async -> Answer where Types.Options == Void {
-        let mock = self.typed(as: Types.self)
+        let mock = TypedStore<Types>(self)
         let reply = await mock.call(rpc.description, request, metadata, (), orElse: self.substitute(property, form))
         return form.answer(reply, by: mock.library)
     }
