@@ -12,7 +12,6 @@ import argparse
 import pathlib
 import platform
 import shutil
-import statistics
 import sys
 
 import compilation
@@ -58,10 +57,7 @@ def requests(programs: Programs, measure: WholeProcess) -> None:
             f"\n{files} files{words or ', default options'}: {count / 1e6:.0f} million instructions,"
             f" {count / request.stat().st_size:.1f} a byte of the request.")
     single = measure.request("single", 0)
-    commands = [str(command) for command in [programs.plugin, *programs.hellos.values()]]
-    # In turns: the machine's speed drifts by more than what is compared.
-    turns = [measure.seconds(commands, single, runs=5 * measure.runs) for _ in range(10)]
-    plugin, *hellos = [statistics.median(times) for times in zip(*turns)]
+    plugin, *hellos = measure.short_seconds([programs.plugin, *programs.hellos.values()], single, runs=50 * measure.runs)
     compared = [f"{plugin / hello:.2f} times a hello-world linked with {name}" for name, hello in zip(programs.hellos, hellos)]
     print(
         f"\n10 times the files take {times['large'] / times['tenth']:.1f} times as long,"
