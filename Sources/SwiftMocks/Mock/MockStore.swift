@@ -25,8 +25,7 @@ public final class MockStore: Sendable {
         self.core = MockCore(
             name: mock.description, policy: policy,
             site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), words: Types.Words.self,
-            emptyMessage: library.emptyMessage,
-            text: library.text)
+            emptyMessage: library.emptyMessage, text: library.text)
     }
 
     deinit {

@@ -63,6 +63,11 @@ struct RPCIdentity<List: RPCList>: Sendable {
     let list: List
     let name: String
 
+    init(list: List, name: StaticString) {
+        self.list = list
+        self.name = name.description
+    }
+
     var mock: TypedStore<List.Types> { self.list[MockAccess()] }
     var core: MockCore { self.mock.core }
 

@@ -3,7 +3,7 @@ public class StreamRPC<List: RPCList, Input: Sendable, Output: Sendable>: @unche
     let identity: RPCIdentity<List>
     private let kind: StreamKind
 
-    fileprivate init(_ list: List, name: String, kind: StreamKind) {
+    fileprivate init(_ list: List, name: StaticString, kind: StreamKind) {
         self.identity = RPCIdentity(list: list, name: name)
         self.kind = kind
     }
@@ -42,7 +42,7 @@ public final class ServerStreamRPC<List: RPCList, Input: Sendable, Output: Senda
 {
     /// The rpc of this name.
     public init(_ list: List, name: StaticString) {
-        super.init(list, name: name.description, kind: .server)
+        super.init(list, name: name, kind: .server)
     }
 
     /// What follows the rpc's name after `given(mock)`.
@@ -91,7 +91,7 @@ public final class ClientStreamRPC<List: RPCList, Input: Sendable, Output: Senda
 {
     /// The rpc of this name.
     public init(_ list: List, name: StaticString) {
-        super.init(list, name: name.description, kind: .client)
+        super.init(list, name: name, kind: .client)
     }
 
     /// What follows the rpc's name after `given(mock)`.
@@ -134,7 +134,7 @@ public final class BidirectionalStreamRPC<List: RPCList, Input: Sendable, Output
 {
     /// The rpc of this name.
     public init(_ list: List, name: StaticString) {
-        super.init(list, name: name.description, kind: .bidirectional)
+        super.init(list, name: name, kind: .bidirectional)
     }
 
     /// What follows the rpc's name after `given(mock)`.

@@ -9,7 +9,7 @@ public struct UnaryRPC<List: RPCList, Request: Sendable, Response: Sendable>: Mo
 
     /// The rpc of this name.
     public init(_ list: List, name: StaticString) {
-        self.identity = RPCIdentity(list: list, name: name.description)
+        self.identity = RPCIdentity(list: list, name: name)
     }
 
     /// What follows the rpc's name after `given(mock)`.

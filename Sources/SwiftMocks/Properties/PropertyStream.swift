@@ -19,7 +19,7 @@ where Types.Options == Void {
         element: @escaping @Sendable (StreamEvent<Types, Output>) -> Element,
         event: @escaping @Sendable (Element) -> StreamEvent<Types, Output>, deliver: (@Sendable (Element) -> Void)?
     ) where List.Types == Types {
-        let stream: PlainStream<Input, Element> = rpc.identity.mock.properties.stream(of: property.description)
+        let stream: PlainStream<Input, Element> = rpc.identity.mock.properties.stream(of: property)
         let substitute = StreamSubstitute<Types, Input, Output>(
             name: property.description, isSet: { stream.isSet },
             steps: { stream.outputs.map { StreamStep(event($0)) } + [StreamStep(kind: .end(.silent))] },
