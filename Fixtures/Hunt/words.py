@@ -21,8 +21,9 @@ GRPC = [
 ]
 COMBINE = ["AnyCancellable", "Cancellable", "Combine", "OpenCombine", "Published", "Publisher", "Subject", "Subscribers"]
 RUNTIME = [
-    "CallSite", "Delay", "Gate", "Given", "Locked", "Matcher", "MockAccess", "MockPolicy", "PlainStream", "Reply",
-    "RecordingMock", "StreamEvent", "SwiftMocks", "Testing", "UnaryRPC", "Verify", "When", "XCTest",
+    "CallSite", "Delay", "Gate", "Given", "Locked", "Matcher", "MockAccess", "MockBase", "MockParts", "MockPolicy",
+    "PlainStream", "Reply", "RecordingMock", "StreamEvent", "SwiftMocks", "Testing", "UnaryRPC", "Verify",
+    "When", "XCTest",
 ]
 GENERATED = [
     "Client", "ClientInterface", "ClientMock", "ClientMockRPCs", "FooClient", "FooClientInterface", "FooClientMock",

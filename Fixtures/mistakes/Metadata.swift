@@ -4,25 +4,22 @@ import SwiftMocks
 final class NotesMock: RecordingMock {
     typealias Types = LibraryTypes<[String: String], CancellationError, Int, Int, MetadataWords>
 
-    struct RPCs: RPCList {
-        let store: MockStore
-        subscript(_: MockAccess) -> TypedStore<Types> { .init(self.store) }
-
-        var find: UnaryRPC<RPCs, String, String> { .init(self, name: "find") }
-        var list: ServerStreamRPC<RPCs, String, String> { .init(self, name: "list") }
-        var chat: BidirectionalStreamRPC<RPCs, String, String> { .init(self, name: "chat") }
+    struct RPCs {
+        var find: UnaryRPC<NotesMock, String, String> { .init(name: "find") }
+        var list: ServerStreamRPC<NotesMock, String, String> { .init(name: "list") }
+        var chat: BidirectionalStreamRPC<NotesMock, String, String> { .init(name: "chat") }
     }
 
-    private let rpcs: RPCs
+    private let store: MockStore
+    private let rpcs = RPCs()
 
     init(library: RPCLibrary<Types>) {
-        let store = MockStore(
+        self.store = MockStore(
             mock: "NotesMock", policy: .strict, fileID: #fileID, filePath: #filePath, line: #line, column: #column,
             library: library)
-        self.rpcs = RPCs(store: store)
     }
 
-    subscript(_: MockAccess) -> RPCs { self.rpcs }
+    subscript(_: MockAccess) -> MockParts<NotesMock, RPCs, Types> { .init(self.store, self.rpcs) }
 }
 
 /// Words of the other libraries.

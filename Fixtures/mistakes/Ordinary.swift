@@ -42,7 +42,7 @@ func ordinarySlips(_ client: Client, _ request: SayRequest) {
     verify(client).say(.any).called
     // error: type 'Matcher<Connectrpc_Eliza_V1_SayRequest>' has no member 'anyy'
     verify(client).say(.anyy).called(2)
-    // error: value of type 'Verification<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs>' has no dynamic member 'sai'
+    // error: value of type 'Verification<Connectrpc_Eliza_V1_ElizaServiceClientMock>' has no dynamic member 'sai'
     //   using key path from root type 'Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs'
     // error: cannot infer contextual base in reference to member 'any'
     verify(client).sai(.any).called(2)

@@ -15,59 +15,53 @@ nonisolated extension WellKnown_V1_WellKnownService {
     /// Pass it to code that takes a `WellKnown_V1_WellKnownService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
     nonisolated internal final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-        private let _rpcs: ClientMockRPCs
+        private let _store: SwiftMocks.MockStore
+        private let _rpcs: ClientMockRPCs = .init()
 
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
         /// source location that failure reports show.
         internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._rpcs = .init(_store: .init(mock: "WellKnownService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift))
+            self._store = .init(mock: "WellKnownService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
         }
 
-        /// The rpcs of the mock, which SwiftMocks reads.
-        internal subscript(_: SwiftMocks.MockAccess) -> ClientMockRPCs {
-            return self._rpcs
+        /// The parts of the mock, which SwiftMocks reads.
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<OurGRPC.Metadata, OurGRPC.RPCError, OurGRPC.Status.Code, OurGRPC.CallOptions, SwiftMocks.MetadataWords>> {
+            return .init(self._store, self._rpcs)
         }
 
         internal func `ping`<Result>(request: OurGRPC.ClientRequest<OurProtobuf.Google_Protobuf_Empty>, serializer: some OurGRPC.MessageSerializer<OurProtobuf.Google_Protobuf_Empty>, deserializer: some OurGRPC.MessageDeserializer<OurProtobuf.Google_Protobuf_Empty>, options: OurGRPC.CallOptions, onResponse handleResponse: @Sendable @escaping (OurGRPC.ClientResponse<OurProtobuf.Google_Protobuf_Empty>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`ping`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`ping`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `now`<Result>(request: OurGRPC.ClientRequest<OurProtobuf.Google_Protobuf_Empty>, serializer: some OurGRPC.MessageSerializer<OurProtobuf.Google_Protobuf_Empty>, deserializer: some OurGRPC.MessageDeserializer<OurProtobuf.Google_Protobuf_Timestamp>, options: OurGRPC.CallOptions, onResponse handleResponse: @Sendable @escaping (OurGRPC.ClientResponse<OurProtobuf.Google_Protobuf_Timestamp>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`now`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`now`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `sleep`<Result>(request: OurGRPC.ClientRequest<OurProtobuf.Google_Protobuf_Duration>, serializer: some OurGRPC.MessageSerializer<OurProtobuf.Google_Protobuf_Duration>, deserializer: some OurGRPC.MessageDeserializer<OurProtobuf.Google_Protobuf_BoolValue>, options: OurGRPC.CallOptions, onResponse handleResponse: @Sendable @escaping (OurGRPC.ClientResponse<OurProtobuf.Google_Protobuf_BoolValue>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`sleep`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`sleep`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `pack`<Result>(request: OurGRPC.StreamingClientRequest<OurProtobuf.Google_Protobuf_Struct>, serializer: some OurGRPC.MessageSerializer<OurProtobuf.Google_Protobuf_Struct>, deserializer: some OurGRPC.MessageDeserializer<OurProtobuf.Google_Protobuf_Any>, options: OurGRPC.CallOptions, onResponse handleResponse: @Sendable @escaping (OurGRPC.StreamingClientResponse<OurProtobuf.Google_Protobuf_Any>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`pack`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`pack`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `mask`<Result>(request: OurGRPC.ClientRequest<OurProtobuf.Google_Protobuf_FieldMask>, serializer: some OurGRPC.MessageSerializer<OurProtobuf.Google_Protobuf_FieldMask>, deserializer: some OurGRPC.MessageDeserializer<OurProtobuf.Google_Protobuf_Value>, options: OurGRPC.CallOptions, onResponse handleResponse: @Sendable @escaping (OurGRPC.StreamingClientResponse<OurProtobuf.Google_Protobuf_Value>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`mask`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`mask`.answer(self._store, request, options).respond(to: handleResponse)
         }
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs: SwiftMocks.RPCList {
-        fileprivate let _store: SwiftMocks.MockStore
-
-        /// The parts of the mock, which SwiftMocks reads.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.LibraryTypes<OurGRPC.Metadata, OurGRPC.RPCError, OurGRPC.Status.Code, OurGRPC.CallOptions, SwiftMocks.MetadataWords>> {
-            return .init(self._store)
-        }
-
+    nonisolated internal struct ClientMockRPCs {
         /// `ping(.any)`: one request, one response.
-        internal var `ping`: SwiftMocks.UnaryRPC<ClientMockRPCs, OurProtobuf.Google_Protobuf_Empty, OurProtobuf.Google_Protobuf_Empty> { return .init(self, name: "ping") }
+        internal var `ping`: SwiftMocks.UnaryRPC<ClientMock, OurProtobuf.Google_Protobuf_Empty, OurProtobuf.Google_Protobuf_Empty> { return .init(name: "ping") }
         /// `now(.any)`: one request, one response.
-        internal var `now`: SwiftMocks.UnaryRPC<ClientMockRPCs, OurProtobuf.Google_Protobuf_Empty, OurProtobuf.Google_Protobuf_Timestamp> { return .init(self, name: "now") }
+        internal var `now`: SwiftMocks.UnaryRPC<ClientMock, OurProtobuf.Google_Protobuf_Empty, OurProtobuf.Google_Protobuf_Timestamp> { return .init(name: "now") }
         /// `sleep(.any)`: one request, one response.
-        internal var `sleep`: SwiftMocks.UnaryRPC<ClientMockRPCs, OurProtobuf.Google_Protobuf_Duration, OurProtobuf.Google_Protobuf_BoolValue> { return .init(self, name: "sleep") }
+        internal var `sleep`: SwiftMocks.UnaryRPC<ClientMock, OurProtobuf.Google_Protobuf_Duration, OurProtobuf.Google_Protobuf_BoolValue> { return .init(name: "sleep") }
         /// `pack()`: many requests, many responses.
-        internal var `pack`: SwiftMocks.BidirectionalStreamRPC<ClientMockRPCs, OurProtobuf.Google_Protobuf_Struct, OurProtobuf.Google_Protobuf_Any> { return .init(self, name: "pack") }
+        internal var `pack`: SwiftMocks.BidirectionalStreamRPC<ClientMock, OurProtobuf.Google_Protobuf_Struct, OurProtobuf.Google_Protobuf_Any> { return .init(name: "pack") }
         /// `mask(.any)`: one request, many responses.
-        internal var `mask`: SwiftMocks.ServerStreamRPC<ClientMockRPCs, OurProtobuf.Google_Protobuf_FieldMask, OurProtobuf.Google_Protobuf_Value> { return .init(self, name: "mask") }
+        internal var `mask`: SwiftMocks.ServerStreamRPC<ClientMock, OurProtobuf.Google_Protobuf_FieldMask, OurProtobuf.Google_Protobuf_Value> { return .init(name: "mask") }
     }
 }
 
@@ -135,22 +129,22 @@ nonisolated extension SwiftMocks.MockAccess {
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate func answer(_ request: OurGRPC.ClientRequest<Request>, _ options: OurGRPC.CallOptions) -> SwiftMocks.ScopedCall<List, Request, Response, OurGRPC.ClientResponse<Response>> {
-        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: OurGRPC.ClientResponse<Response>.maker)
+nonisolated extension SwiftMocks.UnaryRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes {
+    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: OurGRPC.ClientRequest<Request>, _ options: OurGRPC.CallOptions) -> SwiftMocks.ScopedCall<Mock, Request, Response, OurGRPC.ClientResponse<Response>> {
+        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: OurGRPC.ClientResponse<Response>.maker)
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.ServerStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate func answer(_ request: OurGRPC.ClientRequest<Input>, _ options: OurGRPC.CallOptions) -> SwiftMocks.ScopedStream<List, Input, Output, OurGRPC.StreamingClientResponse<Output>> {
-        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: OurGRPC.StreamingClientResponse<Output>.maker)
+nonisolated extension SwiftMocks.ServerStreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes {
+    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: OurGRPC.ClientRequest<Input>, _ options: OurGRPC.CallOptions) -> SwiftMocks.ScopedStream<Mock, Input, Output, OurGRPC.StreamingClientResponse<Output>> {
+        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: OurGRPC.StreamingClientResponse<Output>.maker)
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.BidirectionalStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate func answer(_ request: OurGRPC.StreamingClientRequest<Input>, _ options: OurGRPC.CallOptions) -> SwiftMocks.ScopedStream<List, Input, Output, OurGRPC.StreamingClientResponse<Output>> {
-        return self.scoped(producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: OurGRPC.StreamingClientResponse<Output>.maker)
+nonisolated extension SwiftMocks.BidirectionalStreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes {
+    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: OurGRPC.StreamingClientRequest<Input>, _ options: OurGRPC.CallOptions) -> SwiftMocks.ScopedStream<Mock, Input, Output, OurGRPC.StreamingClientResponse<Output>> {
+        return self.scoped(store, producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: OurGRPC.StreamingClientResponse<Output>.maker)
     }
 }

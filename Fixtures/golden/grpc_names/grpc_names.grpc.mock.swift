@@ -15,173 +15,167 @@ nonisolated extension edgeService {
     /// Pass it to code that takes a `edgeService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
     nonisolated internal final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-        private let _rpcs: ClientMockRPCs
+        private let _store: SwiftMocks.MockStore
+        private let _rpcs: ClientMockRPCs = .init()
 
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
         /// source location that failure reports show.
         internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._rpcs = .init(__store: .init(mock: "edgeService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift))
+            self._store = .init(mock: "edgeService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
         }
 
-        /// The rpcs of the mock, which SwiftMocks reads.
-        internal subscript(_: SwiftMocks.MockAccess) -> ClientMockRPCs {
-            return self._rpcs
+        /// The parts of the mock, which SwiftMocks reads.
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
+            return .init(self._store, self._rpcs)
         }
 
         internal func `_rpcs`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Status>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Status>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`_rpcs`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`_rpcs`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `_store`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Status>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Status>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`_store`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`_store`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `answer`<Result>(request: GRPCCore.ClientRequest<Status>, serializer: some GRPCCore.MessageSerializer<Status>, deserializer: some GRPCCore.MessageDeserializer<RPCError>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<RPCError>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`answer`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`answer`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `call`<Result>(request: GRPCCore.StreamingClientRequest<RPCError>, serializer: some GRPCCore.MessageSerializer<RPCError>, deserializer: some GRPCCore.MessageDeserializer<CallOptions>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<CallOptions>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`call`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`call`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `client`<Result>(request: GRPCCore.ClientRequest<CallOptions>, serializer: some GRPCCore.MessageSerializer<CallOptions>, deserializer: some GRPCCore.MessageDeserializer<ClientRequest>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<ClientRequest>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`client`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`client`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `clientMock`<Result>(request: GRPCCore.StreamingClientRequest<ClientRequest>, serializer: some GRPCCore.MessageSerializer<ClientRequest>, deserializer: some GRPCCore.MessageDeserializer<CancellationError>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<CancellationError>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`clientMock`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`clientMock`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `clientMockRPCs`<Result>(request: GRPCCore.ClientRequest<CancellationError>, serializer: some GRPCCore.MessageSerializer<CancellationError>, deserializer: some GRPCCore.MessageDeserializer<AsyncThrowingStream>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<AsyncThrowingStream>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`clientMockRPCs`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`clientMockRPCs`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `method`<Result>(request: GRPCCore.ClientRequest<AsyncThrowingStream>, serializer: some GRPCCore.MessageSerializer<AsyncThrowingStream>, deserializer: some GRPCCore.MessageDeserializer<Error>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Error>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`method`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`method`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `result`<Result>(request: GRPCCore.ClientRequest<Error>, serializer: some GRPCCore.MessageSerializer<Error>, deserializer: some GRPCCore.MessageDeserializer<Writer>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Writer>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`result`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`result`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `rpCs`<Result>(request: GRPCCore.ClientRequest<Writer>, serializer: some GRPCCore.MessageSerializer<Writer>, deserializer: some GRPCCore.MessageDeserializer<MockAccess>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<MockAccess>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`rpCs`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`rpCs`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `swiftMocks`<Result>(request: GRPCCore.ClientRequest<MockAccess>, serializer: some GRPCCore.MessageSerializer<MockAccess>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`swiftMocks`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`swiftMocks`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `swiftProtobuf`<Result>(request: GRPCCore.StreamingClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`swiftProtobuf`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`swiftProtobuf`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `swift`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`swift`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`swift`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `open`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`open`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`open`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `await`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`await`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`await`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `actor`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`actor`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`actor`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `httpGet`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`httpGet`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`httpGet`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `urlForID`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`urlForID`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`urlForID`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `get_user`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`get_user`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`get_user`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `iOS17Rollout`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`iOS17Rollout`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`iOS17Rollout`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `_Private`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`_Private`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`_Private`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `a`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`a`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`a`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `abc_1`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`abc_1`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`abc_1`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `x1y`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`x1y`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`x1y`.answer(self._store, request, options).respond(to: handleResponse)
         }
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs: SwiftMocks.RPCList {
-        fileprivate let __store: SwiftMocks.MockStore
-
-        /// The parts of the mock, which SwiftMocks reads.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
-            return .init(self.__store)
-        }
-
+    nonisolated internal struct ClientMockRPCs {
         /// `_rpcs(.any)`: one request, one response.
-        internal var `_rpcs`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Status> { return .init(self, name: "_rpcs") }
+        internal var `_rpcs`: SwiftMocks.UnaryRPC<ClientMock, Task, Status> { return .init(name: "_rpcs") }
         /// `_store(.any)`: one request, one response.
-        internal var `_store`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Status> { return .init(self, name: "_store") }
+        internal var `_store`: SwiftMocks.UnaryRPC<ClientMock, Task, Status> { return .init(name: "_store") }
         /// `answer(.any)`: one request, one response.
-        internal var `answer`: SwiftMocks.UnaryRPC<ClientMockRPCs, Status, RPCError> { return .init(self, name: "answer") }
+        internal var `answer`: SwiftMocks.UnaryRPC<ClientMock, Status, RPCError> { return .init(name: "answer") }
         /// `call()`: many requests, one response.
-        internal var `call`: SwiftMocks.ClientStreamRPC<ClientMockRPCs, RPCError, CallOptions> { return .init(self, name: "call") }
+        internal var `call`: SwiftMocks.ClientStreamRPC<ClientMock, RPCError, CallOptions> { return .init(name: "call") }
         /// `client(.any)`: one request, many responses.
-        internal var `client`: SwiftMocks.ServerStreamRPC<ClientMockRPCs, CallOptions, ClientRequest> { return .init(self, name: "client") }
+        internal var `client`: SwiftMocks.ServerStreamRPC<ClientMock, CallOptions, ClientRequest> { return .init(name: "client") }
         /// `clientMock()`: many requests, many responses.
-        internal var `clientMock`: SwiftMocks.BidirectionalStreamRPC<ClientMockRPCs, ClientRequest, CancellationError> { return .init(self, name: "clientMock") }
+        internal var `clientMock`: SwiftMocks.BidirectionalStreamRPC<ClientMock, ClientRequest, CancellationError> { return .init(name: "clientMock") }
         /// `clientMockRPCs(.any)`: one request, one response.
-        internal var `clientMockRPCs`: SwiftMocks.UnaryRPC<ClientMockRPCs, CancellationError, AsyncThrowingStream> { return .init(self, name: "clientMockRPCs") }
+        internal var `clientMockRPCs`: SwiftMocks.UnaryRPC<ClientMock, CancellationError, AsyncThrowingStream> { return .init(name: "clientMockRPCs") }
         /// `method(.any)`: one request, one response.
-        internal var `method`: SwiftMocks.UnaryRPC<ClientMockRPCs, AsyncThrowingStream, Error> { return .init(self, name: "method") }
+        internal var `method`: SwiftMocks.UnaryRPC<ClientMock, AsyncThrowingStream, Error> { return .init(name: "method") }
         /// `result(.any)`: one request, one response.
-        internal var `result`: SwiftMocks.UnaryRPC<ClientMockRPCs, Error, Writer> { return .init(self, name: "result") }
+        internal var `result`: SwiftMocks.UnaryRPC<ClientMock, Error, Writer> { return .init(name: "result") }
         /// `rpCs(.any)`: one request, one response.
-        internal var `rpCs`: SwiftMocks.UnaryRPC<ClientMockRPCs, Writer, MockAccess> { return .init(self, name: "rpCs") }
+        internal var `rpCs`: SwiftMocks.UnaryRPC<ClientMock, Writer, MockAccess> { return .init(name: "rpCs") }
         /// `swiftMocks(.any)`: one request, one response.
-        internal var `swiftMocks`: SwiftMocks.UnaryRPC<ClientMockRPCs, MockAccess, Task> { return .init(self, name: "swiftMocks") }
+        internal var `swiftMocks`: SwiftMocks.UnaryRPC<ClientMock, MockAccess, Task> { return .init(name: "swiftMocks") }
         /// `swiftProtobuf()`: many requests, one response.
-        internal var `swiftProtobuf`: SwiftMocks.ClientStreamRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "swiftProtobuf") }
+        internal var `swiftProtobuf`: SwiftMocks.ClientStreamRPC<ClientMock, Task, Task> { return .init(name: "swiftProtobuf") }
         /// `swift(.any)`: one request, many responses.
-        internal var `swift`: SwiftMocks.ServerStreamRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "swift") }
+        internal var `swift`: SwiftMocks.ServerStreamRPC<ClientMock, Task, Task> { return .init(name: "swift") }
         /// `open(.any)`: one request, one response.
-        internal var `open`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "open") }
+        internal var `open`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "open") }
         /// `await(.any)`: one request, one response.
-        internal var `await`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "await") }
+        internal var `await`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "await") }
         /// `actor(.any)`: one request, one response.
-        internal var `actor`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "actor") }
+        internal var `actor`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "actor") }
         /// `httpGet(.any)`: one request, one response.
-        internal var `httpGet`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "httpGet") }
+        internal var `httpGet`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "httpGet") }
         /// `urlForID(.any)`: one request, one response.
-        internal var `urlForID`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "urlForID") }
+        internal var `urlForID`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "urlForID") }
         /// `get_user(.any)`: one request, one response.
-        internal var `get_user`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "get_user") }
+        internal var `get_user`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "get_user") }
         /// `iOS17Rollout(.any)`: one request, one response.
-        internal var `iOS17Rollout`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "iOS17Rollout") }
+        internal var `iOS17Rollout`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "iOS17Rollout") }
         /// `_Private(.any)`: one request, one response.
-        internal var `_Private`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "_Private") }
+        internal var `_Private`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "_Private") }
         /// `a(.any)`: one request, one response.
-        internal var `a`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "a") }
+        internal var `a`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "a") }
         /// `abc_1(.any)`: one request, one response.
-        internal var `abc_1`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "abc_1") }
+        internal var `abc_1`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "abc_1") }
         /// `x1y(.any)`: one request, one response.
-        internal var `x1y`: SwiftMocks.UnaryRPC<ClientMockRPCs, Task, Task> { return .init(self, name: "x1y") }
+        internal var `x1y`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "x1y") }
     }
 }
 
@@ -249,29 +243,29 @@ nonisolated extension SwiftMocks.MockAccess {
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate func answer(_ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<List, Request, Response, GRPCCore.ClientResponse<Response>> {
-        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Response>.maker)
+nonisolated extension SwiftMocks.UnaryRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes {
+    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Request, Response, GRPCCore.ClientResponse<Response>> {
+        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Response>.maker)
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.ServerStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate func answer(_ request: GRPCCore.ClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedStream<List, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
-        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
+nonisolated extension SwiftMocks.ServerStreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes {
+    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.ClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedStream<Mock, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
+        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.ClientStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate func answer(_ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedStream<List, Input, Output, GRPCCore.ClientResponse<Output>> {
-        return self.scoped(producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Output>.maker)
+nonisolated extension SwiftMocks.ClientStreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes {
+    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedStream<Mock, Input, Output, GRPCCore.ClientResponse<Output>> {
+        return self.scoped(store, producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Output>.maker)
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.BidirectionalStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate func answer(_ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedStream<List, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
-        return self.scoped(producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
+nonisolated extension SwiftMocks.BidirectionalStreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes {
+    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedStream<Mock, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
+        return self.scoped(store, producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
     }
 }

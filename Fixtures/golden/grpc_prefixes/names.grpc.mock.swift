@@ -15,65 +15,59 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
     /// Pass it to code that takes a `NamesOf_MyApi_V1beta2_name_service.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
     nonisolated internal final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-        private let _rpcs: ClientMockRPCs
+        private let _store: SwiftMocks.MockStore
+        private let _rpcs: ClientMockRPCs = .init()
 
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
         /// source location that failure reports show.
         internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._rpcs = .init(_store: .init(mock: "name_service.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift))
+            self._store = .init(mock: "name_service.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
         }
 
-        /// The rpcs of the mock, which SwiftMocks reads.
-        internal subscript(_: SwiftMocks.MockAccess) -> ClientMockRPCs {
-            return self._rpcs
+        /// The parts of the mock, which SwiftMocks reads.
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
+            return .init(self._store, self._rpcs)
         }
 
         internal func `getURL`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Data>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Data>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.TypeMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.TypeMessage>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`getURL`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`getURL`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `list_http_ids`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_snake_case>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_snake_case>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`list_http_ids`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`list_http_ids`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `httpGet2URLs`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.DataMessageMessage>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.DataMessageMessage>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.DataMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.DataMessage>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`httpGet2URLs`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`httpGet2URLs`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `iOS17Rollout`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_FooMessage>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_FooMessage>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2__Private>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2__Private>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`iOS17Rollout`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`iOS17Rollout`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `_Underscored__Twice_`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.SelfMessage>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.SelfMessage>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.initMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.initMessage>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`_Underscored__Twice_`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`_Underscored__Twice_`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `lowerCamel`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_UPPER>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_UPPER>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_UPPER>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_UPPER>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`lowerCamel`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`lowerCamel`.answer(self._store, request, options).respond(to: handleResponse)
         }
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs: SwiftMocks.RPCList {
-        fileprivate let _store: SwiftMocks.MockStore
-
-        /// The parts of the mock, which SwiftMocks reads.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
-            return .init(self._store)
-        }
-
+    nonisolated internal struct ClientMockRPCs {
         /// `getURL(.any)`: one request, one response.
-        internal var `getURL`: SwiftMocks.UnaryRPC<ClientMockRPCs, NamesOf_MyApi_V1beta2_Data, NamesOf_MyApi_V1beta2_Outer.TypeMessage> { return .init(self, name: "getURL") }
+        internal var `getURL`: SwiftMocks.UnaryRPC<ClientMock, NamesOf_MyApi_V1beta2_Data, NamesOf_MyApi_V1beta2_Outer.TypeMessage> { return .init(name: "getURL") }
         /// `list_http_ids(.any)`: one request, one response.
-        internal var `list_http_ids`: SwiftMocks.UnaryRPC<ClientMockRPCs, NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage, NamesOf_MyApi_V1beta2_snake_case> { return .init(self, name: "list_http_ids") }
+        internal var `list_http_ids`: SwiftMocks.UnaryRPC<ClientMock, NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage, NamesOf_MyApi_V1beta2_snake_case> { return .init(name: "list_http_ids") }
         /// `httpGet2URLs(.any)`: one request, one response.
-        internal var `httpGet2URLs`: SwiftMocks.UnaryRPC<ClientMockRPCs, NamesOf_MyApi_V1beta2_Outer.DataMessageMessage, NamesOf_MyApi_V1beta2_Outer.DataMessage> { return .init(self, name: "httpGet2URLs") }
+        internal var `httpGet2URLs`: SwiftMocks.UnaryRPC<ClientMock, NamesOf_MyApi_V1beta2_Outer.DataMessageMessage, NamesOf_MyApi_V1beta2_Outer.DataMessage> { return .init(name: "httpGet2URLs") }
         /// `iOS17Rollout(.any)`: one request, one response.
-        internal var `iOS17Rollout`: SwiftMocks.UnaryRPC<ClientMockRPCs, NamesOf_MyApi_V1beta2_FooMessage, NamesOf_MyApi_V1beta2__Private> { return .init(self, name: "iOS17Rollout") }
+        internal var `iOS17Rollout`: SwiftMocks.UnaryRPC<ClientMock, NamesOf_MyApi_V1beta2_FooMessage, NamesOf_MyApi_V1beta2__Private> { return .init(name: "iOS17Rollout") }
         /// `_Underscored__Twice_(.any)`: one request, one response.
-        internal var `_Underscored__Twice_`: SwiftMocks.UnaryRPC<ClientMockRPCs, NamesOf_MyApi_V1beta2_Outer.SelfMessage, NamesOf_MyApi_V1beta2_Outer.initMessage> { return .init(self, name: "_Underscored__Twice_") }
+        internal var `_Underscored__Twice_`: SwiftMocks.UnaryRPC<ClientMock, NamesOf_MyApi_V1beta2_Outer.SelfMessage, NamesOf_MyApi_V1beta2_Outer.initMessage> { return .init(name: "_Underscored__Twice_") }
         /// `lowerCamel(.any)`: one request, one response.
-        internal var `lowerCamel`: SwiftMocks.UnaryRPC<ClientMockRPCs, NamesOf_MyApi_V1beta2_UPPER, NamesOf_MyApi_V1beta2_UPPER> { return .init(self, name: "lowerCamel") }
+        internal var `lowerCamel`: SwiftMocks.UnaryRPC<ClientMock, NamesOf_MyApi_V1beta2_UPPER, NamesOf_MyApi_V1beta2_UPPER> { return .init(name: "lowerCamel") }
     }
 }
 
@@ -121,8 +115,8 @@ nonisolated extension GRPCCore.ClientResponse {
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate func answer(_ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<List, Request, Response, GRPCCore.ClientResponse<Response>> {
-        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Response>.maker)
+nonisolated extension SwiftMocks.UnaryRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes {
+    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Request, Response, GRPCCore.ClientResponse<Response>> {
+        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Response>.maker)
     }
 }

@@ -15,29 +15,23 @@ nonisolated extension EmptyService_V1_EmptyService {
     /// Pass it to code that takes a `EmptyService_V1_EmptyService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
     nonisolated internal final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-        private let _rpcs: ClientMockRPCs
+        private let _store: SwiftMocks.MockStore
+        private let _rpcs: ClientMockRPCs = .init()
 
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
         /// source location that failure reports show.
         internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._rpcs = .init(_store: .init(mock: "EmptyService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift))
+            self._store = .init(mock: "EmptyService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
         }
 
-        /// The rpcs of the mock, which SwiftMocks reads.
-        internal subscript(_: SwiftMocks.MockAccess) -> ClientMockRPCs {
-            return self._rpcs
+        /// The parts of the mock, which SwiftMocks reads.
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
+            return .init(self._store, self._rpcs)
         }
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs: SwiftMocks.RPCList {
-        fileprivate let _store: SwiftMocks.MockStore
-
-        /// The parts of the mock, which SwiftMocks reads.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
-            return .init(self._store)
-        }
-
+    nonisolated internal struct ClientMockRPCs {
     }
 }
 

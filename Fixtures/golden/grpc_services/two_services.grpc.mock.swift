@@ -15,35 +15,29 @@ nonisolated extension Two_V1_FirstService {
     /// Pass it to code that takes a `Two_V1_FirstService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
     nonisolated internal final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-        private let _rpcs: ClientMockRPCs
+        private let _store: SwiftMocks.MockStore
+        private let _rpcs: ClientMockRPCs = .init()
 
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
         /// source location that failure reports show.
         internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._rpcs = .init(_store: .init(mock: "FirstService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift))
+            self._store = .init(mock: "FirstService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
         }
 
-        /// The rpcs of the mock, which SwiftMocks reads.
-        internal subscript(_: SwiftMocks.MockAccess) -> ClientMockRPCs {
-            return self._rpcs
+        /// The parts of the mock, which SwiftMocks reads.
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
+            return .init(self._store, self._rpcs)
         }
 
         internal func `get`<Result>(request: GRPCCore.ClientRequest<Two_V1_Request>, serializer: some GRPCCore.MessageSerializer<Two_V1_Request>, deserializer: some GRPCCore.MessageDeserializer<Two_V1_Response>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Two_V1_Response>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`get`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`get`.answer(self._store, request, options).respond(to: handleResponse)
         }
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs: SwiftMocks.RPCList {
-        fileprivate let _store: SwiftMocks.MockStore
-
-        /// The parts of the mock, which SwiftMocks reads.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
-            return .init(self._store)
-        }
-
+    nonisolated internal struct ClientMockRPCs {
         /// `get(.any)`: one request, one response.
-        internal var `get`: SwiftMocks.UnaryRPC<ClientMockRPCs, Two_V1_Request, Two_V1_Response> { return .init(self, name: "get") }
+        internal var `get`: SwiftMocks.UnaryRPC<ClientMock, Two_V1_Request, Two_V1_Response> { return .init(name: "get") }
     }
 }
 
@@ -54,35 +48,29 @@ nonisolated extension Two_V1_SecondService {
     /// Pass it to code that takes a `Two_V1_SecondService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
     nonisolated internal final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-        private let _rpcs: ClientMockRPCs
+        private let _store: SwiftMocks.MockStore
+        private let _rpcs: ClientMockRPCs = .init()
 
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
         /// source location that failure reports show.
         internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._rpcs = .init(_store: .init(mock: "SecondService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift))
+            self._store = .init(mock: "SecondService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
         }
 
-        /// The rpcs of the mock, which SwiftMocks reads.
-        internal subscript(_: SwiftMocks.MockAccess) -> ClientMockRPCs {
-            return self._rpcs
+        /// The parts of the mock, which SwiftMocks reads.
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
+            return .init(self._store, self._rpcs)
         }
 
         internal func `get`<Result>(request: GRPCCore.StreamingClientRequest<Two_V1_Request>, serializer: some GRPCCore.MessageSerializer<Two_V1_Request>, deserializer: some GRPCCore.MessageDeserializer<Two_V1_Response>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<Two_V1_Response>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`get`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`get`.answer(self._store, request, options).respond(to: handleResponse)
         }
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs: SwiftMocks.RPCList {
-        fileprivate let _store: SwiftMocks.MockStore
-
-        /// The parts of the mock, which SwiftMocks reads.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
-            return .init(self._store)
-        }
-
+    nonisolated internal struct ClientMockRPCs {
         /// `get()`: many requests, many responses.
-        internal var `get`: SwiftMocks.BidirectionalStreamRPC<ClientMockRPCs, Two_V1_Request, Two_V1_Response> { return .init(self, name: "get") }
+        internal var `get`: SwiftMocks.BidirectionalStreamRPC<ClientMock, Two_V1_Request, Two_V1_Response> { return .init(name: "get") }
     }
 }
 
@@ -150,15 +138,15 @@ nonisolated extension SwiftMocks.MockAccess {
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate func answer(_ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<List, Request, Response, GRPCCore.ClientResponse<Response>> {
-        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Response>.maker)
+nonisolated extension SwiftMocks.UnaryRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes {
+    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Request, Response, GRPCCore.ClientResponse<Response>> {
+        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Response>.maker)
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.BidirectionalStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate func answer(_ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedStream<List, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
-        return self.scoped(producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
+nonisolated extension SwiftMocks.BidirectionalStreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes {
+    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedStream<Mock, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
+        return self.scoped(store, producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
     }
 }

@@ -16,53 +16,47 @@ nonisolated extension Demo_Chat_V1_ChatService {
     /// Pass it to code that takes a `Demo_Chat_V1_ChatService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
     nonisolated internal final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-        private let _rpcs: ClientMockRPCs
+        private let _store: SwiftMocks.MockStore
+        private let _rpcs: ClientMockRPCs = .init()
 
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
         /// source location that failure reports show.
         internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._rpcs = .init(_store: .init(mock: "ChatService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift))
+            self._store = .init(mock: "ChatService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
         }
 
-        /// The rpcs of the mock, which SwiftMocks reads.
-        internal subscript(_: SwiftMocks.MockAccess) -> ClientMockRPCs {
-            return self._rpcs
+        /// The parts of the mock, which SwiftMocks reads.
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
+            return .init(self._store, self._rpcs)
         }
 
         internal func `getUser`<Result>(request: GRPCCore.ClientRequest<Demo_Chat_V1_GetUserRequest>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_GetUserRequest>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_User>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Demo_Chat_V1_User>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`getUser`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`getUser`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `listUsers`<Result>(request: GRPCCore.ClientRequest<Demo_Chat_V1_ListUsersRequest>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_ListUsersRequest>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_User>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<Demo_Chat_V1_User>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`listUsers`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`listUsers`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `upload`<Result>(request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_Chunk>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_Chunk>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_UploadResult>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Demo_Chat_V1_UploadResult>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`upload`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`upload`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `chat`<Result>(request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_ChatMessage>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_ChatMessage>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_ChatMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<Demo_Chat_V1_ChatMessage>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`chat`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`chat`.answer(self._store, request, options).respond(to: handleResponse)
         }
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs: SwiftMocks.RPCList {
-        fileprivate let _store: SwiftMocks.MockStore
-
-        /// The parts of the mock, which SwiftMocks reads.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
-            return .init(self._store)
-        }
-
+    nonisolated internal struct ClientMockRPCs {
         /// `getUser(.any)`: one request, one response.
-        internal var `getUser`: SwiftMocks.UnaryRPC<ClientMockRPCs, Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User> { return .init(self, name: "getUser") }
+        internal var `getUser`: SwiftMocks.UnaryRPC<ClientMock, Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User> { return .init(name: "getUser") }
         /// `listUsers(.any)`: one request, many responses.
-        internal var `listUsers`: SwiftMocks.ServerStreamRPC<ClientMockRPCs, Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User> { return .init(self, name: "listUsers") }
+        internal var `listUsers`: SwiftMocks.ServerStreamRPC<ClientMock, Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User> { return .init(name: "listUsers") }
         /// `upload()`: many requests, one response.
-        internal var `upload`: SwiftMocks.ClientStreamRPC<ClientMockRPCs, Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult> { return .init(self, name: "upload") }
+        internal var `upload`: SwiftMocks.ClientStreamRPC<ClientMock, Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult> { return .init(name: "upload") }
         /// `chat()`: many requests, many responses.
-        internal var `chat`: SwiftMocks.BidirectionalStreamRPC<ClientMockRPCs, Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage> { return .init(self, name: "chat") }
+        internal var `chat`: SwiftMocks.BidirectionalStreamRPC<ClientMock, Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage> { return .init(name: "chat") }
     }
 }
 
@@ -130,29 +124,29 @@ nonisolated extension SwiftMocks.MockAccess {
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate func answer(_ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<List, Request, Response, GRPCCore.ClientResponse<Response>> {
-        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Response>.maker)
+nonisolated extension SwiftMocks.UnaryRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes {
+    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Request, Response, GRPCCore.ClientResponse<Response>> {
+        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Response>.maker)
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.ServerStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate func answer(_ request: GRPCCore.ClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedStream<List, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
-        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
+nonisolated extension SwiftMocks.ServerStreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes {
+    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.ClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedStream<Mock, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
+        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.ClientStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate func answer(_ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedStream<List, Input, Output, GRPCCore.ClientResponse<Output>> {
-        return self.scoped(producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Output>.maker)
+nonisolated extension SwiftMocks.ClientStreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes {
+    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedStream<Mock, Input, Output, GRPCCore.ClientResponse<Output>> {
+        return self.scoped(store, producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Output>.maker)
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.BidirectionalStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate func answer(_ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedStream<List, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
-        return self.scoped(producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
+nonisolated extension SwiftMocks.BidirectionalStreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes {
+    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedStream<Mock, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
+        return self.scoped(store, producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
     }
 }

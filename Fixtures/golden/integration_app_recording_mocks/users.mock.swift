@@ -23,9 +23,9 @@ nonisolated internal class Users_V1_UsersClientMock: Users_V1_UsersClientInterfa
         self._store = .init(mock: "UsersClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The rpcs of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> Users_V1_UsersClientMockRPCs {
-        return .init(_store: self._store)
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Users_V1_UsersClientMock, Users_V1_UsersClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store, .init())
     }
 
     /// Makes the responses to calls of `getUserInfo()` that no `given` statement matches, once it is set.
@@ -53,16 +53,9 @@ nonisolated internal class Users_V1_UsersClientMock: Users_V1_UsersClientInterfa
 
 /// The rpcs of `Users_V1_UsersClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Users_V1_UsersClientMockRPCs: SwiftMocks.RPCList {
-    fileprivate let _store: SwiftMocks.MockStore
-
-    /// The parts of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store)
-    }
-
+nonisolated internal struct Users_V1_UsersClientMockRPCs {
     /// `getUserInfo(.any)`: one request, one response.
-    internal var `getUserInfo`: SwiftMocks.UnaryRPC<Users_V1_UsersClientMockRPCs, Users_V1_UserInfoRequest, Users_V1_UserInfoResponse> { return .init(self, name: "getUserInfo") }
+    internal var `getUserInfo`: SwiftMocks.UnaryRPC<Users_V1_UsersClientMock, Users_V1_UserInfoRequest, Users_V1_UserInfoResponse> { return .init(name: "getUserInfo") }
 }
 
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {

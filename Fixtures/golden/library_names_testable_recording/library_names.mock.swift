@@ -23,13 +23,13 @@ nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, 
         self._store = .init(mock: "LibraryNamesClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The rpcs of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> LibraryNamesClientMockRPCs {
-        return .init(_store: self._store)
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<LibraryNamesClientMock, LibraryNamesClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store, .init())
     }
 
     private var _rpcs: LibraryNamesClientMockRPCs {
-        return .init(_store: self._store)
+        return .init()
     }
 
     /// Makes the responses to calls of `getAnyCancellable()` that no `given` statement matches, once it is set.
@@ -465,85 +465,78 @@ nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, 
     }
 
     internal func `streamVoid`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<App.Headers>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Void> {
-        return self._rpcs.`streamVoid`.stream(headers, "mockStreamVoid", onResult)
+        return self._rpcs.`streamVoid`.stream(self._store, headers, "mockStreamVoid", onResult)
     }
 
     @available(iOS 13, *)
     internal func `streamVoid`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Void, App.Headers> {
-        return self._rpcs.`streamVoid`.stream(headers, "mockAsyncStreamVoid")
+        return self._rpcs.`streamVoid`.stream(self._store, headers, "mockAsyncStreamVoid")
     }
 
     internal func `uploadCode`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<App.ResponseMessage>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<App.Code> {
-        return self._rpcs.`uploadCode`.stream(headers, "mockUploadCode", onResult)
+        return self._rpcs.`uploadCode`.stream(self._store, headers, "mockUploadCode", onResult)
     }
 
     @available(iOS 13, *)
     internal func `uploadCode`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<App.Code, App.ResponseMessage> {
-        return self._rpcs.`uploadCode`.stream(headers, "mockAsyncUploadCode")
+        return self._rpcs.`uploadCode`.stream(self._store, headers, "mockAsyncUploadCode")
     }
 
     internal func `downloadResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<App.Cancelable>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<App.StreamResult> {
-        return self._rpcs.`downloadResult`.stream(headers, "mockDownloadResult", onResult)
+        return self._rpcs.`downloadResult`.stream(self._store, headers, "mockDownloadResult", onResult)
     }
 
     @available(iOS 13, *)
     internal func `downloadResult`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<App.StreamResult, App.Cancelable> {
-        return self._rpcs.`downloadResult`.stream(headers, "mockAsyncDownloadResult")
+        return self._rpcs.`downloadResult`.stream(self._store, headers, "mockAsyncDownloadResult")
     }
 }
 
 /// The rpcs of `LibraryNamesClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct LibraryNamesClientMockRPCs: SwiftMocks.RPCList {
-    fileprivate let _store: SwiftMocks.MockStore
-
-    /// The parts of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store)
-    }
-
+nonisolated internal struct LibraryNamesClientMockRPCs {
     /// `getAnyCancellable(.any)`: one request, one response.
-    internal var `getAnyCancellable`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, AnyCancellable, AsyncStream> { return .init(self, name: "getAnyCancellable") }
+    internal var `getAnyCancellable`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, AnyCancellable, AsyncStream> { return .init(name: "getAnyCancellable") }
     /// `getAsyncStream(.any)`: one request, one response.
-    internal var `getAsyncStream`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, AsyncStream, App.Cancelable> { return .init(self, name: "getAsyncStream") }
+    internal var `getAsyncStream`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, AsyncStream, App.Cancelable> { return .init(name: "getAsyncStream") }
     /// `getCancelable(.any)`: one request, one response.
-    internal var `getCancelable`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, App.Cancelable, App.Code> { return .init(self, name: "getCancelable") }
+    internal var `getCancelable`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, App.Cancelable, App.Code> { return .init(name: "getCancelable") }
     /// `getCode(.any)`: one request, one response.
-    internal var `getCode`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, App.Code, App.ConnectError> { return .init(self, name: "getCode") }
+    internal var `getCode`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, App.Code, App.ConnectError> { return .init(name: "getCode") }
     /// `getConnectError(.any)`: one request, one response.
-    internal var `getConnectError`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, App.ConnectError, Error> { return .init(self, name: "getConnectError") }
+    internal var `getConnectError`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, App.ConnectError, Error> { return .init(name: "getConnectError") }
     /// `getError(.any)`: one request, one response.
-    internal var `getError`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Error, App.Headers> { return .init(self, name: "getError") }
+    internal var `getError`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, Error, App.Headers> { return .init(name: "getError") }
     /// `getHeaders(.any)`: one request, one response.
-    internal var `getHeaders`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, App.Headers, App.IdempotencyLevel> { return .init(self, name: "getHeaders") }
+    internal var `getHeaders`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, App.Headers, App.IdempotencyLevel> { return .init(name: "getHeaders") }
     /// `getIdempotencyLevel(.any)`: one request, one response.
-    internal var `getIdempotencyLevel`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, App.IdempotencyLevel, App.MethodSpec> { return .init(self, name: "getIdempotencyLevel") }
+    internal var `getIdempotencyLevel`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, App.IdempotencyLevel, App.MethodSpec> { return .init(name: "getIdempotencyLevel") }
     /// `getMethodSpec(.any)`: one request, one response.
-    internal var `getMethodSpec`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, App.MethodSpec, MockBidirectionalStream> { return .init(self, name: "getMethodSpec") }
+    internal var `getMethodSpec`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, App.MethodSpec, MockBidirectionalStream> { return .init(name: "getMethodSpec") }
     /// `getMockBidirectionalStream(.any)`: one request, one response.
-    internal var `getMockBidirectionalStream`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, MockBidirectionalStream, App.ProtocolClientInterface> { return .init(self, name: "getMockBidirectionalStream") }
+    internal var `getMockBidirectionalStream`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, MockBidirectionalStream, App.ProtocolClientInterface> { return .init(name: "getMockBidirectionalStream") }
     /// `getProtocolClientInterface(.any)`: one request, one response.
-    internal var `getProtocolClientInterface`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, App.ProtocolClientInterface, App.ProtobufMessage> { return .init(self, name: "getProtocolClientInterface") }
+    internal var `getProtocolClientInterface`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, App.ProtocolClientInterface, App.ProtobufMessage> { return .init(name: "getProtocolClientInterface") }
     /// `getProtobufMessage(.any)`: one request, one response.
-    internal var `getProtobufMessage`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, App.ProtobufMessage, App.ResponseMessage> { return .init(self, name: "getProtobufMessage") }
+    internal var `getProtobufMessage`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, App.ProtobufMessage, App.ResponseMessage> { return .init(name: "getProtobufMessage") }
     /// `getResponseMessage(.any)`: one request, one response.
-    internal var `getResponseMessage`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, App.ResponseMessage, Result> { return .init(self, name: "getResponseMessage") }
+    internal var `getResponseMessage`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, App.ResponseMessage, Result> { return .init(name: "getResponseMessage") }
     /// `getResult(.any)`: one request, one response.
-    internal var `getResult`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Result, App.StreamResult> { return .init(self, name: "getResult") }
+    internal var `getResult`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, Result, App.StreamResult> { return .init(name: "getResult") }
     /// `getStreamResult(.any)`: one request, one response.
-    internal var `getStreamResult`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, App.StreamResult, Task> { return .init(self, name: "getStreamResult") }
+    internal var `getStreamResult`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, App.StreamResult, Task> { return .init(name: "getStreamResult") }
     /// `getTask(.any)`: one request, one response.
-    internal var `getTask`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Task, App.Trailers> { return .init(self, name: "getTask") }
+    internal var `getTask`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, Task, App.Trailers> { return .init(name: "getTask") }
     /// `getTrailers(.any)`: one request, one response.
-    internal var `getTrailers`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, App.Trailers, Void> { return .init(self, name: "getTrailers") }
+    internal var `getTrailers`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, App.Trailers, Void> { return .init(name: "getTrailers") }
     /// `getVoid(.any)`: one request, one response.
-    internal var `getVoid`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Void, AnyCancellable> { return .init(self, name: "getVoid") }
+    internal var `getVoid`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, Void, AnyCancellable> { return .init(name: "getVoid") }
     /// `streamVoid()`: many requests, many responses.
-    internal var `streamVoid`: SwiftMocks.BidirectionalStreamRPC<LibraryNamesClientMockRPCs, Void, App.Headers> { return .init(self, name: "streamVoid") }
+    internal var `streamVoid`: SwiftMocks.BidirectionalStreamRPC<LibraryNamesClientMock, Void, App.Headers> { return .init(name: "streamVoid") }
     /// `uploadCode()`: many requests, one response.
-    internal var `uploadCode`: SwiftMocks.ClientStreamRPC<LibraryNamesClientMockRPCs, App.Code, App.ResponseMessage> { return .init(self, name: "uploadCode") }
+    internal var `uploadCode`: SwiftMocks.ClientStreamRPC<LibraryNamesClientMock, App.Code, App.ResponseMessage> { return .init(name: "uploadCode") }
     /// `downloadResult(.any)`: one request, many responses.
-    internal var `downloadResult`: SwiftMocks.ServerStreamRPC<LibraryNamesClientMockRPCs, App.StreamResult, App.Cancelable> { return .init(self, name: "downloadResult") }
+    internal var `downloadResult`: SwiftMocks.ServerStreamRPC<LibraryNamesClientMock, App.StreamResult, App.Cancelable> { return .init(name: "downloadResult") }
 }
 
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
@@ -581,9 +574,9 @@ nonisolated extension SwiftMocks.MockStore {
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
-        return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
+nonisolated extension SwiftMocks.StreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+    fileprivate func stream(_ store: SwiftMocks.MockStore, _ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+        return .init(self, store: store, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }
 }
 

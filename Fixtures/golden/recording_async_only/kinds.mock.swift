@@ -22,13 +22,13 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServic
         self._store = .init(mock: "KindsServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The rpcs of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> Kinds_V1_KindsServiceClientMockRPCs {
-        return .init(_store: self._store)
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Kinds_V1_KindsServiceClientMock, Kinds_V1_KindsServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store, .init())
     }
 
     private var _rpcs: Kinds_V1_KindsServiceClientMockRPCs {
-        return .init(_store: self._store)
+        return .init()
     }
 
     /// Makes the responses to async calls of `single()` that no `given` statement matches, once it is set.
@@ -62,38 +62,31 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServic
 
     @available(iOS 13, *)
     internal func `upload`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<Kinds_V1_Request, Kinds_V1_Response> {
-        return self._rpcs.`upload`.stream(headers, "mockAsyncUpload")
+        return self._rpcs.`upload`.stream(self._store, headers, "mockAsyncUpload")
     }
 
     @available(iOS 13, *)
     internal func `download`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<Kinds_V1_Request, Kinds_V1_Response> {
-        return self._rpcs.`download`.stream(headers, "mockAsyncDownload")
+        return self._rpcs.`download`.stream(self._store, headers, "mockAsyncDownload")
     }
 
     @available(iOS 13, *)
     internal func `talk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Kinds_V1_Request, Kinds_V1_Response> {
-        return self._rpcs.`talk`.stream(headers, "mockAsyncTalk")
+        return self._rpcs.`talk`.stream(self._store, headers, "mockAsyncTalk")
     }
 }
 
 /// The rpcs of `Kinds_V1_KindsServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.RPCList {
-    fileprivate let _store: SwiftMocks.MockStore
-
-    /// The parts of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store)
-    }
-
+nonisolated internal struct Kinds_V1_KindsServiceClientMockRPCs {
     /// `single(.any)`: one request, one response.
-    internal var `single`: SwiftMocks.UnaryRPC<Kinds_V1_KindsServiceClientMockRPCs, Kinds_V1_Request, Kinds_V1_Response> { return .init(self, name: "single") }
+    internal var `single`: SwiftMocks.UnaryRPC<Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response> { return .init(name: "single") }
     /// `upload()`: many requests, one response.
-    internal var `upload`: SwiftMocks.ClientStreamRPC<Kinds_V1_KindsServiceClientMockRPCs, Kinds_V1_Request, Kinds_V1_Response> { return .init(self, name: "upload") }
+    internal var `upload`: SwiftMocks.ClientStreamRPC<Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response> { return .init(name: "upload") }
     /// `download(.any)`: one request, many responses.
-    internal var `download`: SwiftMocks.ServerStreamRPC<Kinds_V1_KindsServiceClientMockRPCs, Kinds_V1_Request, Kinds_V1_Response> { return .init(self, name: "download") }
+    internal var `download`: SwiftMocks.ServerStreamRPC<Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response> { return .init(name: "download") }
     /// `talk()`: many requests, many responses.
-    internal var `talk`: SwiftMocks.BidirectionalStreamRPC<Kinds_V1_KindsServiceClientMockRPCs, Kinds_V1_Request, Kinds_V1_Response> { return .init(self, name: "talk") }
+    internal var `talk`: SwiftMocks.BidirectionalStreamRPC<Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response> { return .init(name: "talk") }
 }
 
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
@@ -126,9 +119,9 @@ nonisolated extension SwiftMocks.MockStore {
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
-        return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
+nonisolated extension SwiftMocks.StreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+    fileprivate func stream(_ store: SwiftMocks.MockStore, _ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+        return .init(self, store: store, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }
 }
 

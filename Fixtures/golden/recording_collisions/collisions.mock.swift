@@ -22,9 +22,9 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1
         self._store = .init(mock: "ImageAnnotatorClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The rpcs of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> Collisions_V1_ImageAnnotatorClientMockRPCs {
-        return .init(_store: self._store)
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Collisions_V1_ImageAnnotatorClientMock, Collisions_V1_ImageAnnotatorClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store, .init())
     }
 
     /// Makes the responses to calls of `batchAnnotateImages()` that no `given` statement matches, once it is set.
@@ -74,18 +74,11 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1
 
 /// The rpcs of `Collisions_V1_ImageAnnotatorClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Collisions_V1_ImageAnnotatorClientMockRPCs: SwiftMocks.RPCList {
-    fileprivate let _store: SwiftMocks.MockStore
-
-    /// The parts of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store)
-    }
-
+nonisolated internal struct Collisions_V1_ImageAnnotatorClientMockRPCs {
     /// `batchAnnotateImages(.any)`: one request, one response.
-    internal var `batchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_ImageAnnotatorClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "batchAnnotateImages") }
+    internal var `batchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_ImageAnnotatorClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "batchAnnotateImages") }
     /// `asyncBatchAnnotateImages(.any)`: one request, one response.
-    internal var `asyncBatchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_ImageAnnotatorClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "asyncBatchAnnotateImages") }
+    internal var `asyncBatchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_ImageAnnotatorClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "asyncBatchAnnotateImages") }
 }
 
 /// A mock of `Collisions_V1_ChainsClientInterface` for tests, which records every call.
@@ -102,13 +95,13 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
         self._store = .init(mock: "ChainsClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The rpcs of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> Collisions_V1_ChainsClientMockRPCs {
-        return .init(_store: self._store)
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Collisions_V1_ChainsClientMock, Collisions_V1_ChainsClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store, .init())
     }
 
     private var _rpcs: Collisions_V1_ChainsClientMockRPCs {
-        return .init(_store: self._store)
+        return .init()
     }
 
     /// The stream that calls of `talk()` return if no `given` statement matches and it has been set up.
@@ -148,49 +141,42 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
     }
 
     internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return self._rpcs.`talk`.stream(headers, "mockTalk", onResult)
+        return self._rpcs.`talk`.stream(self._store, headers, "mockTalk", onResult)
     }
 
     @available(iOS 13, *)
     internal func `talk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return self._rpcs.`talk`.stream(headers, "mockAsyncTalk")
+        return self._rpcs.`talk`.stream(self._store, headers, "mockAsyncTalk")
     }
 
     internal func `asyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return self._rpcs.`asyncTalk`.stream(headers, "mockAsyncTalkCallback", onResult)
+        return self._rpcs.`asyncTalk`.stream(self._store, headers, "mockAsyncTalkCallback", onResult)
     }
 
     @available(iOS 13, *)
     internal func `asyncTalk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return self._rpcs.`asyncTalk`.stream(headers, "mockAsyncAsyncTalk")
+        return self._rpcs.`asyncTalk`.stream(self._store, headers, "mockAsyncAsyncTalk")
     }
 
     internal func `asyncAsyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return self._rpcs.`asyncAsyncTalk`.stream(headers, "mockAsyncAsyncTalkCallback", onResult)
+        return self._rpcs.`asyncAsyncTalk`.stream(self._store, headers, "mockAsyncAsyncTalkCallback", onResult)
     }
 
     @available(iOS 13, *)
     internal func `asyncAsyncTalk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return self._rpcs.`asyncAsyncTalk`.stream(headers, "mockAsyncAsyncAsyncTalk")
+        return self._rpcs.`asyncAsyncTalk`.stream(self._store, headers, "mockAsyncAsyncAsyncTalk")
     }
 }
 
 /// The rpcs of `Collisions_V1_ChainsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Collisions_V1_ChainsClientMockRPCs: SwiftMocks.RPCList {
-    fileprivate let _store: SwiftMocks.MockStore
-
-    /// The parts of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store)
-    }
-
+nonisolated internal struct Collisions_V1_ChainsClientMockRPCs {
     /// `talk()`: many requests, many responses.
-    internal var `talk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "talk") }
+    internal var `talk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "talk") }
     /// `asyncTalk()`: many requests, many responses.
-    internal var `asyncTalk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "asyncTalk") }
+    internal var `asyncTalk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "asyncTalk") }
     /// `asyncAsyncTalk()`: many requests, many responses.
-    internal var `asyncAsyncTalk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "asyncAsyncTalk") }
+    internal var `asyncAsyncTalk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "asyncAsyncTalk") }
 }
 
 /// A mock of `Collisions_V1_UrlsClientInterface` for tests, which records every call.
@@ -207,9 +193,9 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
         self._store = .init(mock: "UrlsClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The rpcs of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> Collisions_V1_UrlsClientMockRPCs {
-        return .init(_store: self._store)
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Collisions_V1_UrlsClientMock, Collisions_V1_UrlsClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store, .init())
     }
 
     /// Makes the responses to calls of `GetURL()` that no `given` statement matches, once it is set.
@@ -303,22 +289,15 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
 
 /// The rpcs of `Collisions_V1_UrlsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Collisions_V1_UrlsClientMockRPCs: SwiftMocks.RPCList {
-    fileprivate let _store: SwiftMocks.MockStore
-
-    /// The parts of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store)
-    }
-
+nonisolated internal struct Collisions_V1_UrlsClientMockRPCs {
     /// `GetURL(.any)`: one request, one response.
-    internal var `GetURL`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "GetURL") }
+    internal var `GetURL`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "GetURL") }
     /// `GetUrl(.any)`: one request, one response.
-    internal var `GetUrl`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "GetUrl") }
+    internal var `GetUrl`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "GetUrl") }
     /// `get_url(.any)`: one request, one response.
-    internal var `get_url`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "get_url") }
+    internal var `get_url`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "get_url") }
     /// `getName(.any)`: one request, one response.
-    internal var `getName`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "getName") }
+    internal var `getName`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "getName") }
 }
 
 /// A mock of `Collisions_V1_WordsClientInterface` for tests, which records every call.
@@ -335,13 +314,13 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
         self._store = .init(mock: "WordsClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The rpcs of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> Collisions_V1_WordsClientMockRPCs {
-        return .init(_store: self._store)
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Collisions_V1_WordsClientMock, Collisions_V1_WordsClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store, .init())
     }
 
     private var _rpcs: Collisions_V1_WordsClientMockRPCs {
-        return .init(_store: self._store)
+        return .init()
     }
 
     /// Makes the responses to calls of `client()` that no `given` statement matches, once it is set.
@@ -563,30 +542,30 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     internal func `connectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return self._rpcs.`connectMocks`.stream(headers, "mockConnectMocks", onResult)
+        return self._rpcs.`connectMocks`.stream(self._store, headers, "mockConnectMocks", onResult)
     }
 
     @available(iOS 13, *)
     internal func `connectMocks`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return self._rpcs.`connectMocks`.stream(headers, "mockAsyncConnectMocks")
+        return self._rpcs.`connectMocks`.stream(self._store, headers, "mockAsyncConnectMocks")
     }
 
     internal func `combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return self._rpcs.`combine`.stream(headers, "mockCombine", onResult)
+        return self._rpcs.`combine`.stream(self._store, headers, "mockCombine", onResult)
     }
 
     @available(iOS 13, *)
     internal func `combine`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return self._rpcs.`combine`.stream(headers, "mockAsyncCombine")
+        return self._rpcs.`combine`.stream(self._store, headers, "mockAsyncCombine")
     }
 
     internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return self._rpcs.`cancellables`.stream(headers, "mockCancellables", onResult)
+        return self._rpcs.`cancellables`.stream(self._store, headers, "mockCancellables", onResult)
     }
 
     @available(iOS 13, *)
     internal func `cancellables`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return self._rpcs.`cancellables`.stream(headers, "mockAsyncCancellables")
+        return self._rpcs.`cancellables`.stream(self._store, headers, "mockAsyncCancellables")
     }
 
     @discardableResult
@@ -640,53 +619,46 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     }
 
     internal func `onResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask> {
-        return self._rpcs.`onResult`.stream(headers, "mockOnResult", onResult)
+        return self._rpcs.`onResult`.stream(self._store, headers, "mockOnResult", onResult)
     }
 
     @available(iOS 13, *)
     internal func `onResult`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return self._rpcs.`onResult`.stream(headers, "mockAsyncOnResult")
+        return self._rpcs.`onResult`.stream(self._store, headers, "mockAsyncOnResult")
     }
 }
 
 /// The rpcs of `Collisions_V1_WordsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Collisions_V1_WordsClientMockRPCs: SwiftMocks.RPCList {
-    fileprivate let _store: SwiftMocks.MockStore
-
-    /// The parts of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store)
-    }
-
+nonisolated internal struct Collisions_V1_WordsClientMockRPCs {
     /// `client(.any)`: one request, one response.
-    internal var `client`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "client") }
+    internal var `client`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "client") }
     /// `say(.any)`: one request, one response.
-    internal var `say`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "say") }
+    internal var `say`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "say") }
     /// `mockSay(.any)`: one request, one response.
-    internal var `mockSay`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "mockSay") }
+    internal var `mockSay`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "mockSay") }
     /// `mockAsyncSay(.any)`: one request, one response.
-    internal var `mockAsyncSay`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "mockAsyncSay") }
+    internal var `mockAsyncSay`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "mockAsyncSay") }
     /// `connect(.any)`: one request, one response.
-    internal var `connect`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "connect") }
+    internal var `connect`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "connect") }
     /// `connectMocks()`: many requests, many responses.
-    internal var `connectMocks`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "connectMocks") }
+    internal var `connectMocks`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "connectMocks") }
     /// `combine()`: many requests, many responses.
-    internal var `combine`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "combine") }
+    internal var `combine`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "combine") }
     /// `cancellables()`: many requests, many responses.
-    internal var `cancellables`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "cancellables") }
+    internal var `cancellables`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "cancellables") }
     /// `metadata(.any)`: one request, one response.
-    internal var `metadata`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "metadata") }
+    internal var `metadata`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "metadata") }
     /// `methods(.any)`: one request, one response.
-    internal var `methods`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "methods") }
+    internal var `methods`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "methods") }
     /// `headers(.any)`: one request, one response.
-    internal var `headers`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "headers") }
+    internal var `headers`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "headers") }
     /// `request(.any)`: one request, one response.
-    internal var `request`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "request") }
+    internal var `request`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "request") }
     /// `completion(.any)`: one request, one response.
-    internal var `completion`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "completion") }
+    internal var `completion`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "completion") }
     /// `onResult(.any)`: one request, many responses.
-    internal var `onResult`: SwiftMocks.ServerStreamRPC<Collisions_V1_WordsClientMockRPCs, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(self, name: "onResult") }
+    internal var `onResult`: SwiftMocks.ServerStreamRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "onResult") }
 }
 
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
@@ -724,9 +696,9 @@ nonisolated extension SwiftMocks.MockStore {
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
-        return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
+nonisolated extension SwiftMocks.StreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+    fileprivate func stream(_ store: SwiftMocks.MockStore, _ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+        return .init(self, store: store, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }
 }
 

@@ -22,13 +22,13 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
         self._store = .init(mock: "CurrentServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The rpcs of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> Deprecated_V1_CurrentServiceClientMockRPCs {
-        return .init(_store: self._store)
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_CurrentServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store, .init())
     }
 
     private var _rpcs: Deprecated_V1_CurrentServiceClientMockRPCs {
-        return .init(_store: self._store)
+        return .init()
     }
 
     /// Makes the responses to calls of `get()` that no `given` statement matches, once it is set.
@@ -103,13 +103,13 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldTalk is marked deprecated in its proto")
     internal func `oldTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Deprecated_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Deprecated_V1_Request> {
-        return self._rpcs.`oldTalk`.stream(headers, "mockOldTalk", onResult)
+        return self._rpcs.`oldTalk`.stream(self._store, headers, "mockOldTalk", onResult)
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldTalk is marked deprecated in its proto")
     @available(iOS 13, *)
     internal func `oldTalk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Deprecated_V1_Request, Deprecated_V1_Response> {
-        return self._rpcs.`oldTalk`.stream(headers, "mockAsyncOldTalk")
+        return self._rpcs.`oldTalk`.stream(self._store, headers, "mockAsyncOldTalk")
     }
 
     @discardableResult
@@ -125,22 +125,15 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
 
 /// The rpcs of `Deprecated_V1_CurrentServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Deprecated_V1_CurrentServiceClientMockRPCs: SwiftMocks.RPCList {
-    fileprivate let _store: SwiftMocks.MockStore
-
-    /// The parts of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store)
-    }
-
+nonisolated internal struct Deprecated_V1_CurrentServiceClientMockRPCs {
     /// `get(.any)`: one request, one response.
-    internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "get") }
+    internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(name: "get") }
     /// `oldGet(.any)`: one request, one response.
-    internal var `oldGet`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "oldGet") }
+    internal var `oldGet`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(name: "oldGet") }
     /// `oldTalk()`: many requests, many responses.
-    internal var `oldTalk`: SwiftMocks.BidirectionalStreamRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "oldTalk") }
+    internal var `oldTalk`: SwiftMocks.BidirectionalStreamRPC<Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(name: "oldTalk") }
     /// `notOld(.any)`: one request, one response.
-    internal var `notOld`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "notOld") }
+    internal var `notOld`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(name: "notOld") }
 }
 
 /// A mock of `Deprecated_V1_OldServiceClientInterface` for tests, which records every call.
@@ -158,9 +151,9 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_Old
         self._store = .init(mock: "OldServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The rpcs of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> Deprecated_V1_OldServiceClientMockRPCs {
-        return .init(_store: self._store)
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Deprecated_V1_OldServiceClientMock, Deprecated_V1_OldServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store, .init())
     }
 
     /// Makes the responses to calls of `get()` that no `given` statement matches, once it is set.
@@ -211,19 +204,13 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_Old
 }
 
 /// The rpcs of `Deprecated_V1_OldServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
+@available(*, deprecated, message: "service deprecated.v1.OldService is marked deprecated in its proto")
 @available(iOS 13, *)
-nonisolated internal struct Deprecated_V1_OldServiceClientMockRPCs: SwiftMocks.RPCList {
-    fileprivate let _store: SwiftMocks.MockStore
-
-    /// The parts of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store)
-    }
-
+nonisolated internal struct Deprecated_V1_OldServiceClientMockRPCs {
     /// `get(.any)`: one request, one response.
-    internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_OldServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "get") }
+    internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_OldServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(name: "get") }
     /// `oldGet(.any)`: one request, one response.
-    internal var `oldGet`: SwiftMocks.UnaryRPC<Deprecated_V1_OldServiceClientMockRPCs, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(self, name: "oldGet") }
+    internal var `oldGet`: SwiftMocks.UnaryRPC<Deprecated_V1_OldServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(name: "oldGet") }
 }
 
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
@@ -261,9 +248,9 @@ nonisolated extension SwiftMocks.MockStore {
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
-        return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
+nonisolated extension SwiftMocks.StreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+    fileprivate func stream(_ store: SwiftMocks.MockStore, _ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+        return .init(self, store: store, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }
 }
 

@@ -22,22 +22,15 @@ nonisolated internal class EmptyService_V1_EmptyServiceClientMock: EmptyService_
         self._store = .init(mock: "EmptyServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The rpcs of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> EmptyService_V1_EmptyServiceClientMockRPCs {
-        return .init(_store: self._store)
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<EmptyService_V1_EmptyServiceClientMock, EmptyService_V1_EmptyServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store, .init())
     }
 }
 
 /// The rpcs of `EmptyService_V1_EmptyServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct EmptyService_V1_EmptyServiceClientMockRPCs: SwiftMocks.RPCList {
-    fileprivate let _store: SwiftMocks.MockStore
-
-    /// The parts of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store)
-    }
-
+nonisolated internal struct EmptyService_V1_EmptyServiceClientMockRPCs {
 }
 
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {

@@ -22,9 +22,9 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
         self._store = .init(mock: "KeywordServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The rpcs of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> Keywords_V1_KeywordServiceClientMockRPCs {
-        return .init(_store: self._store)
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Keywords_V1_KeywordServiceClientMock, Keywords_V1_KeywordServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store, .init())
     }
 
     /// Makes the responses to calls of `As()` that no `given` statement matches, once it is set.
@@ -1284,128 +1284,121 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
 
 /// The rpcs of `Keywords_V1_KeywordServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Keywords_V1_KeywordServiceClientMockRPCs: SwiftMocks.RPCList {
-    fileprivate let _store: SwiftMocks.MockStore
-
-    /// The parts of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store)
-    }
-
+nonisolated internal struct Keywords_V1_KeywordServiceClientMockRPCs {
     /// `As(.any)`: one request, one response.
-    internal var `As`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "As") }
+    internal var `As`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "As") }
     /// `Associatedtype(.any)`: one request, one response.
-    internal var `Associatedtype`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Associatedtype") }
+    internal var `Associatedtype`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Associatedtype") }
     /// `Async(.any)`: one request, one response.
-    internal var `Async`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Async") }
+    internal var `Async`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Async") }
     /// `Await(.any)`: one request, one response.
-    internal var `Await`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Await") }
+    internal var `Await`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Await") }
     /// `Break(.any)`: one request, one response.
-    internal var `Break`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Break") }
+    internal var `Break`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Break") }
     /// `Case(.any)`: one request, one response.
-    internal var `Case`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Case") }
+    internal var `Case`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Case") }
     /// `Catch(.any)`: one request, one response.
-    internal var `Catch`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Catch") }
+    internal var `Catch`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Catch") }
     /// `Class(.any)`: one request, one response.
-    internal var `Class`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Class") }
+    internal var `Class`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Class") }
     /// `Continue(.any)`: one request, one response.
-    internal var `Continue`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Continue") }
+    internal var `Continue`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Continue") }
     /// `Default(.any)`: one request, one response.
-    internal var `Default`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Default") }
+    internal var `Default`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Default") }
     /// `Defer(.any)`: one request, one response.
-    internal var `Defer`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Defer") }
+    internal var `Defer`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Defer") }
     /// `Deinit(.any)`: one request, one response.
-    internal var `Deinit`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Deinit") }
+    internal var `Deinit`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Deinit") }
     /// `Do(.any)`: one request, one response.
-    internal var `Do`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Do") }
+    internal var `Do`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Do") }
     /// `Else(.any)`: one request, one response.
-    internal var `Else`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Else") }
+    internal var `Else`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Else") }
     /// `Enum(.any)`: one request, one response.
-    internal var `Enum`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Enum") }
+    internal var `Enum`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Enum") }
     /// `Extension(.any)`: one request, one response.
-    internal var `Extension`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Extension") }
+    internal var `Extension`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Extension") }
     /// `Fallthrough(.any)`: one request, one response.
-    internal var `Fallthrough`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Fallthrough") }
+    internal var `Fallthrough`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Fallthrough") }
     /// `False(.any)`: one request, one response.
-    internal var `False`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "False") }
+    internal var `False`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "False") }
     /// `Fileprivate(.any)`: one request, one response.
-    internal var `Fileprivate`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Fileprivate") }
+    internal var `Fileprivate`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Fileprivate") }
     /// `For(.any)`: one request, one response.
-    internal var `For`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "For") }
+    internal var `For`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "For") }
     /// `Func(.any)`: one request, one response.
-    internal var `Func`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Func") }
+    internal var `Func`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Func") }
     /// `Guard(.any)`: one request, one response.
-    internal var `Guard`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Guard") }
+    internal var `Guard`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Guard") }
     /// `If(.any)`: one request, one response.
-    internal var `If`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "If") }
+    internal var `If`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "If") }
     /// `Import(.any)`: one request, one response.
-    internal var `Import`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Import") }
+    internal var `Import`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Import") }
     /// `In(.any)`: one request, one response.
-    internal var `In`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "In") }
+    internal var `In`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "In") }
     /// `Init(.any)`: one request, one response.
-    internal var `Init`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Init") }
+    internal var `Init`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Init") }
     /// `Inout(.any)`: one request, one response.
-    internal var `Inout`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Inout") }
+    internal var `Inout`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Inout") }
     /// `Internal(.any)`: one request, one response.
-    internal var `Internal`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Internal") }
+    internal var `Internal`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Internal") }
     /// `Is(.any)`: one request, one response.
-    internal var `Is`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Is") }
+    internal var `Is`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Is") }
     /// `Let(.any)`: one request, one response.
-    internal var `Let`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Let") }
+    internal var `Let`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Let") }
     /// `Nil(.any)`: one request, one response.
-    internal var `Nil`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Nil") }
+    internal var `Nil`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Nil") }
     /// `Open(.any)`: one request, one response.
-    internal var `Open`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Open") }
+    internal var `Open`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Open") }
     /// `Operator(.any)`: one request, one response.
-    internal var `Operator`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Operator") }
+    internal var `Operator`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Operator") }
     /// `Private(.any)`: one request, one response.
-    internal var `Private`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Private") }
+    internal var `Private`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Private") }
     /// `Protocol(.any)`: one request, one response.
-    internal var `Protocol`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Protocol") }
+    internal var `Protocol`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Protocol") }
     /// `Public(.any)`: one request, one response.
-    internal var `Public`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Public") }
+    internal var `Public`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Public") }
     /// `Repeat(.any)`: one request, one response.
-    internal var `Repeat`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Repeat") }
+    internal var `Repeat`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Repeat") }
     /// `Rethrows(.any)`: one request, one response.
-    internal var `Rethrows`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Rethrows") }
+    internal var `Rethrows`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Rethrows") }
     /// `Return(.any)`: one request, one response.
-    internal var `Return`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Return") }
+    internal var `Return`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Return") }
     /// `Self(.any)`: one request, one response.
-    internal var `Self`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Self") }
+    internal var `Self`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Self") }
     /// `Static(.any)`: one request, one response.
-    internal var `Static`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Static") }
+    internal var `Static`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Static") }
     /// `Struct(.any)`: one request, one response.
-    internal var `Struct`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Struct") }
+    internal var `Struct`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Struct") }
     /// `Subscript(.any)`: one request, one response.
-    internal var `Subscript`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Subscript") }
+    internal var `Subscript`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Subscript") }
     /// `Super(.any)`: one request, one response.
-    internal var `Super`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Super") }
+    internal var `Super`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Super") }
     /// `Switch(.any)`: one request, one response.
-    internal var `Switch`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Switch") }
+    internal var `Switch`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Switch") }
     /// `Throw(.any)`: one request, one response.
-    internal var `Throw`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Throw") }
+    internal var `Throw`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Throw") }
     /// `Throws(.any)`: one request, one response.
-    internal var `Throws`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Throws") }
+    internal var `Throws`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Throws") }
     /// `True(.any)`: one request, one response.
-    internal var `True`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "True") }
+    internal var `True`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "True") }
     /// `Try(.any)`: one request, one response.
-    internal var `Try`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Try") }
+    internal var `Try`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Try") }
     /// `Type(.any)`: one request, one response.
-    internal var `Type`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Type") }
+    internal var `Type`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Type") }
     /// `Typealias(.any)`: one request, one response.
-    internal var `Typealias`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Typealias") }
+    internal var `Typealias`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Typealias") }
     /// `Var(.any)`: one request, one response.
-    internal var `Var`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Var") }
+    internal var `Var`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Var") }
     /// `Where(.any)`: one request, one response.
-    internal var `Where`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Where") }
+    internal var `Where`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Where") }
     /// `While(.any)`: one request, one response.
-    internal var `While`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "While") }
+    internal var `While`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "While") }
     /// `Any(.any)`: one request, one response.
-    internal var `Any`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Any") }
+    internal var `Any`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Any") }
     /// `_(.any)`: one request, one response.
-    internal var `_`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "_") }
+    internal var `_`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "_") }
     /// `__(.any)`: one request, one response.
-    internal var `__`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "__") }
+    internal var `__`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "__") }
 }
 
 /// A mock of `Keywords_V1_StreamKeywordServiceClientInterface` for tests, which records every call.
@@ -1422,13 +1415,13 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         self._store = .init(mock: "StreamKeywordServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The rpcs of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> Keywords_V1_StreamKeywordServiceClientMockRPCs {
-        return .init(_store: self._store)
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_StreamKeywordServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store, .init())
     }
 
     private var _rpcs: Keywords_V1_StreamKeywordServiceClientMockRPCs {
-        return .init(_store: self._store)
+        return .init()
     }
 
     /// The stream that calls of `Import()` return if no `given` statement matches and it has been set up.
@@ -1504,82 +1497,75 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
     }
 
     internal func `Import`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
-        return self._rpcs.`Import`.stream(headers, "mockImport", onResult)
+        return self._rpcs.`Import`.stream(self._store, headers, "mockImport", onResult)
     }
 
     @available(iOS 13, *)
     internal func `Import`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response> {
-        return self._rpcs.`Import`.stream(headers, "mockAsyncImport")
+        return self._rpcs.`Import`.stream(self._store, headers, "mockAsyncImport")
     }
 
     internal func `Init`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
-        return self._rpcs.`Init`.stream(headers, "mockInit", onResult)
+        return self._rpcs.`Init`.stream(self._store, headers, "mockInit", onResult)
     }
 
     @available(iOS 13, *)
     internal func `Init`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response> {
-        return self._rpcs.`Init`.stream(headers, "mockAsyncInit")
+        return self._rpcs.`Init`.stream(self._store, headers, "mockAsyncInit")
     }
 
     internal func `Self`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
-        return self._rpcs.`Self`.stream(headers, "mockSelf", onResult)
+        return self._rpcs.`Self`.stream(self._store, headers, "mockSelf", onResult)
     }
 
     @available(iOS 13, *)
     internal func `Self`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response> {
-        return self._rpcs.`Self`.stream(headers, "mockAsyncSelf")
+        return self._rpcs.`Self`.stream(self._store, headers, "mockAsyncSelf")
     }
 
     internal func `Type`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
-        return self._rpcs.`Type`.stream(headers, "mockType", onResult)
+        return self._rpcs.`Type`.stream(self._store, headers, "mockType", onResult)
     }
 
     @available(iOS 13, *)
     internal func `Type`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response> {
-        return self._rpcs.`Type`.stream(headers, "mockAsyncType")
+        return self._rpcs.`Type`.stream(self._store, headers, "mockAsyncType")
     }
 
     internal func `Protocol`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
-        return self._rpcs.`Protocol`.stream(headers, "mockProtocol", onResult)
+        return self._rpcs.`Protocol`.stream(self._store, headers, "mockProtocol", onResult)
     }
 
     @available(iOS 13, *)
     internal func `Protocol`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response> {
-        return self._rpcs.`Protocol`.stream(headers, "mockAsyncProtocol")
+        return self._rpcs.`Protocol`.stream(self._store, headers, "mockAsyncProtocol")
     }
 
     internal func `Default`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
-        return self._rpcs.`Default`.stream(headers, "mockDefault", onResult)
+        return self._rpcs.`Default`.stream(self._store, headers, "mockDefault", onResult)
     }
 
     @available(iOS 13, *)
     internal func `Default`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response> {
-        return self._rpcs.`Default`.stream(headers, "mockAsyncDefault")
+        return self._rpcs.`Default`.stream(self._store, headers, "mockAsyncDefault")
     }
 }
 
 /// The rpcs of `Keywords_V1_StreamKeywordServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Keywords_V1_StreamKeywordServiceClientMockRPCs: SwiftMocks.RPCList {
-    fileprivate let _store: SwiftMocks.MockStore
-
-    /// The parts of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store)
-    }
-
+nonisolated internal struct Keywords_V1_StreamKeywordServiceClientMockRPCs {
     /// `Import()`: many requests, many responses.
-    internal var `Import`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Import") }
+    internal var `Import`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Import") }
     /// `Init()`: many requests, many responses.
-    internal var `Init`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Init") }
+    internal var `Init`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Init") }
     /// `Self()`: many requests, many responses.
-    internal var `Self`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Self") }
+    internal var `Self`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Self") }
     /// `Type()`: many requests, many responses.
-    internal var `Type`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Type") }
+    internal var `Type`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Type") }
     /// `Protocol()`: many requests, many responses.
-    internal var `Protocol`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Protocol") }
+    internal var `Protocol`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Protocol") }
     /// `Default()`: many requests, many responses.
-    internal var `Default`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMockRPCs, Keywords_V1_Request, Keywords_V1_Response> { return .init(self, name: "Default") }
+    internal var `Default`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Default") }
 }
 
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
@@ -1617,9 +1603,9 @@ nonisolated extension SwiftMocks.MockStore {
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
-        return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
+nonisolated extension SwiftMocks.StreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+    fileprivate func stream(_ store: SwiftMocks.MockStore, _ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+        return .init(self, store: store, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }
 }
 

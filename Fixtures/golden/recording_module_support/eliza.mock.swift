@@ -23,13 +23,13 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
         self._store = .init(mock: "ElizaServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The rpcs of the mock, which SwiftMocks reads.
-    public subscript(_: SwiftMocks.MockAccess) -> Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs {
-        return .init(_store: self._store)
+    /// The parts of the mock, which SwiftMocks reads.
+    public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store, .init())
     }
 
     private var _rpcs: Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs {
-        return .init(_store: self._store)
+        return .init()
     }
 
     /// Makes the responses to calls of `say()` that no `given` statement matches, once it is set.
@@ -67,28 +67,21 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
     }
 
     open func `converse`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
-        return self._rpcs.`converse`.stream(headers, "mockConverse", onResult)
+        return self._rpcs.`converse`.stream(self._store, headers, "mockConverse", onResult)
     }
 
     @available(iOS 13, *)
     open func `converse`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse> {
-        return self._rpcs.`converse`.stream(headers, "mockAsyncConverse")
+        return self._rpcs.`converse`.stream(self._store, headers, "mockAsyncConverse")
     }
 }
 
 /// The rpcs of `Connectrpc_Eliza_V1_ElizaServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftMocks.RPCList {
-    fileprivate let _store: SwiftMocks.MockStore
-
-    /// The parts of the mock, which SwiftMocks reads.
-    public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store)
-    }
-
+nonisolated public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: Swift.Sendable {
     /// `say(.any)`: one request, one response.
-    public var `say`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return .init(self, name: "say") }
+    public var `say`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return .init(name: "say") }
     /// `converse()`: many requests, many responses.
-    public var `converse`: SwiftMocks.BidirectionalStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse> { return .init(self, name: "converse") }
+    public var `converse`: SwiftMocks.BidirectionalStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse> { return .init(name: "converse") }
 }
 #endif

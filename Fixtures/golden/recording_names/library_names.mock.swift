@@ -22,13 +22,13 @@ nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, 
         self._store = .init(mock: "LibraryNamesClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The rpcs of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> LibraryNamesClientMockRPCs {
-        return .init(_store: self._store)
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<LibraryNamesClientMock, LibraryNamesClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store, .init())
     }
 
     private var _rpcs: LibraryNamesClientMockRPCs {
-        return .init(_store: self._store)
+        return .init()
     }
 
     /// Makes the responses to calls of `getAnyCancellable()` that no `given` statement matches, once it is set.
@@ -464,85 +464,78 @@ nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, 
     }
 
     internal func `streamVoid`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Headers>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Void> {
-        return self._rpcs.`streamVoid`.stream(headers, "mockStreamVoid", onResult)
+        return self._rpcs.`streamVoid`.stream(self._store, headers, "mockStreamVoid", onResult)
     }
 
     @available(iOS 13, *)
     internal func `streamVoid`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Void, Headers> {
-        return self._rpcs.`streamVoid`.stream(headers, "mockAsyncStreamVoid")
+        return self._rpcs.`streamVoid`.stream(self._store, headers, "mockAsyncStreamVoid")
     }
 
     internal func `uploadCode`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<ResponseMessage>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Code> {
-        return self._rpcs.`uploadCode`.stream(headers, "mockUploadCode", onResult)
+        return self._rpcs.`uploadCode`.stream(self._store, headers, "mockUploadCode", onResult)
     }
 
     @available(iOS 13, *)
     internal func `uploadCode`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<Code, ResponseMessage> {
-        return self._rpcs.`uploadCode`.stream(headers, "mockAsyncUploadCode")
+        return self._rpcs.`uploadCode`.stream(self._store, headers, "mockAsyncUploadCode")
     }
 
     internal func `downloadResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Cancelable>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<StreamResult> {
-        return self._rpcs.`downloadResult`.stream(headers, "mockDownloadResult", onResult)
+        return self._rpcs.`downloadResult`.stream(self._store, headers, "mockDownloadResult", onResult)
     }
 
     @available(iOS 13, *)
     internal func `downloadResult`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<StreamResult, Cancelable> {
-        return self._rpcs.`downloadResult`.stream(headers, "mockAsyncDownloadResult")
+        return self._rpcs.`downloadResult`.stream(self._store, headers, "mockAsyncDownloadResult")
     }
 }
 
 /// The rpcs of `LibraryNamesClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct LibraryNamesClientMockRPCs: SwiftMocks.RPCList {
-    fileprivate let _store: SwiftMocks.MockStore
-
-    /// The parts of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store)
-    }
-
+nonisolated internal struct LibraryNamesClientMockRPCs {
     /// `getAnyCancellable(.any)`: one request, one response.
-    internal var `getAnyCancellable`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, AnyCancellable, AsyncStream> { return .init(self, name: "getAnyCancellable") }
+    internal var `getAnyCancellable`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, AnyCancellable, AsyncStream> { return .init(name: "getAnyCancellable") }
     /// `getAsyncStream(.any)`: one request, one response.
-    internal var `getAsyncStream`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, AsyncStream, Cancelable> { return .init(self, name: "getAsyncStream") }
+    internal var `getAsyncStream`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, AsyncStream, Cancelable> { return .init(name: "getAsyncStream") }
     /// `getCancelable(.any)`: one request, one response.
-    internal var `getCancelable`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Cancelable, Code> { return .init(self, name: "getCancelable") }
+    internal var `getCancelable`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, Cancelable, Code> { return .init(name: "getCancelable") }
     /// `getCode(.any)`: one request, one response.
-    internal var `getCode`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Code, ConnectError> { return .init(self, name: "getCode") }
+    internal var `getCode`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, Code, ConnectError> { return .init(name: "getCode") }
     /// `getConnectError(.any)`: one request, one response.
-    internal var `getConnectError`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, ConnectError, Error> { return .init(self, name: "getConnectError") }
+    internal var `getConnectError`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, ConnectError, Error> { return .init(name: "getConnectError") }
     /// `getError(.any)`: one request, one response.
-    internal var `getError`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Error, Headers> { return .init(self, name: "getError") }
+    internal var `getError`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, Error, Headers> { return .init(name: "getError") }
     /// `getHeaders(.any)`: one request, one response.
-    internal var `getHeaders`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Headers, IdempotencyLevel> { return .init(self, name: "getHeaders") }
+    internal var `getHeaders`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, Headers, IdempotencyLevel> { return .init(name: "getHeaders") }
     /// `getIdempotencyLevel(.any)`: one request, one response.
-    internal var `getIdempotencyLevel`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, IdempotencyLevel, MethodSpec> { return .init(self, name: "getIdempotencyLevel") }
+    internal var `getIdempotencyLevel`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, IdempotencyLevel, MethodSpec> { return .init(name: "getIdempotencyLevel") }
     /// `getMethodSpec(.any)`: one request, one response.
-    internal var `getMethodSpec`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, MethodSpec, MockBidirectionalStream> { return .init(self, name: "getMethodSpec") }
+    internal var `getMethodSpec`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, MethodSpec, MockBidirectionalStream> { return .init(name: "getMethodSpec") }
     /// `getMockBidirectionalStream(.any)`: one request, one response.
-    internal var `getMockBidirectionalStream`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, MockBidirectionalStream, ProtocolClientInterface> { return .init(self, name: "getMockBidirectionalStream") }
+    internal var `getMockBidirectionalStream`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, MockBidirectionalStream, ProtocolClientInterface> { return .init(name: "getMockBidirectionalStream") }
     /// `getProtocolClientInterface(.any)`: one request, one response.
-    internal var `getProtocolClientInterface`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, ProtocolClientInterface, ProtobufMessage> { return .init(self, name: "getProtocolClientInterface") }
+    internal var `getProtocolClientInterface`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, ProtocolClientInterface, ProtobufMessage> { return .init(name: "getProtocolClientInterface") }
     /// `getProtobufMessage(.any)`: one request, one response.
-    internal var `getProtobufMessage`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, ProtobufMessage, ResponseMessage> { return .init(self, name: "getProtobufMessage") }
+    internal var `getProtobufMessage`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, ProtobufMessage, ResponseMessage> { return .init(name: "getProtobufMessage") }
     /// `getResponseMessage(.any)`: one request, one response.
-    internal var `getResponseMessage`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, ResponseMessage, Result> { return .init(self, name: "getResponseMessage") }
+    internal var `getResponseMessage`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, ResponseMessage, Result> { return .init(name: "getResponseMessage") }
     /// `getResult(.any)`: one request, one response.
-    internal var `getResult`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Result, StreamResult> { return .init(self, name: "getResult") }
+    internal var `getResult`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, Result, StreamResult> { return .init(name: "getResult") }
     /// `getStreamResult(.any)`: one request, one response.
-    internal var `getStreamResult`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, StreamResult, Task> { return .init(self, name: "getStreamResult") }
+    internal var `getStreamResult`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, StreamResult, Task> { return .init(name: "getStreamResult") }
     /// `getTask(.any)`: one request, one response.
-    internal var `getTask`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Task, Trailers> { return .init(self, name: "getTask") }
+    internal var `getTask`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, Task, Trailers> { return .init(name: "getTask") }
     /// `getTrailers(.any)`: one request, one response.
-    internal var `getTrailers`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Trailers, Void> { return .init(self, name: "getTrailers") }
+    internal var `getTrailers`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, Trailers, Void> { return .init(name: "getTrailers") }
     /// `getVoid(.any)`: one request, one response.
-    internal var `getVoid`: SwiftMocks.UnaryRPC<LibraryNamesClientMockRPCs, Void, AnyCancellable> { return .init(self, name: "getVoid") }
+    internal var `getVoid`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, Void, AnyCancellable> { return .init(name: "getVoid") }
     /// `streamVoid()`: many requests, many responses.
-    internal var `streamVoid`: SwiftMocks.BidirectionalStreamRPC<LibraryNamesClientMockRPCs, Void, Headers> { return .init(self, name: "streamVoid") }
+    internal var `streamVoid`: SwiftMocks.BidirectionalStreamRPC<LibraryNamesClientMock, Void, Headers> { return .init(name: "streamVoid") }
     /// `uploadCode()`: many requests, one response.
-    internal var `uploadCode`: SwiftMocks.ClientStreamRPC<LibraryNamesClientMockRPCs, Code, ResponseMessage> { return .init(self, name: "uploadCode") }
+    internal var `uploadCode`: SwiftMocks.ClientStreamRPC<LibraryNamesClientMock, Code, ResponseMessage> { return .init(name: "uploadCode") }
     /// `downloadResult(.any)`: one request, many responses.
-    internal var `downloadResult`: SwiftMocks.ServerStreamRPC<LibraryNamesClientMockRPCs, StreamResult, Cancelable> { return .init(self, name: "downloadResult") }
+    internal var `downloadResult`: SwiftMocks.ServerStreamRPC<LibraryNamesClientMock, StreamResult, Cancelable> { return .init(name: "downloadResult") }
 }
 
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
@@ -580,9 +573,9 @@ nonisolated extension SwiftMocks.MockStore {
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
-        return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
+nonisolated extension SwiftMocks.StreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+    fileprivate func stream(_ store: SwiftMocks.MockStore, _ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+        return .init(self, store: store, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }
 }
 

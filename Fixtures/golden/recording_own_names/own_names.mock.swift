@@ -22,13 +22,13 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         self._store = .init(mock: "OwnClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The rpcs of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> OwnClientMockRPCs {
-        return .init(___store: self._store)
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<OwnClientMock, OwnClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store, .init())
     }
 
     private var _rpcs: OwnClientMockRPCs {
-        return .init(___store: self._store)
+        return .init()
     }
 
     /// Makes the responses to calls of `_empty_response()` that no `given` statement matches, once it is set.
@@ -270,21 +270,21 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     internal func `_messageText`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<_MockStream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
-        return self._rpcs.`_messageText`.stream(headers, "mockMessageText", onResult)
+        return self._rpcs.`_messageText`.stream(self._store, headers, "mockMessageText", onResult)
     }
 
     @available(iOS 13, *)
     internal func `_messageText`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<Stream, _MockStream> {
-        return self._rpcs.`_messageText`.stream(headers, "mockAsyncMessageText")
+        return self._rpcs.`_messageText`.stream(self._store, headers, "mockAsyncMessageText")
     }
 
     internal func `_MockStream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<_MockStream> {
-        return self._rpcs.`_MockStream`.stream(headers, "mockMockStream", onResult)
+        return self._rpcs.`_MockStream`.stream(self._store, headers, "mockMockStream", onResult)
     }
 
     @available(iOS 13, *)
     internal func `_MockStream`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<_MockStream, Stream> {
-        return self._rpcs.`_MockStream`.stream(headers, "mockAsyncMockStream")
+        return self._rpcs.`_MockStream`.stream(self._store, headers, "mockAsyncMockStream")
     }
 
     @discardableResult
@@ -308,12 +308,12 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     internal func `__store`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
-        return self._rpcs.`__store`.stream(headers, "mock_Store", onResult)
+        return self._rpcs.`__store`.stream(self._store, headers, "mock_Store", onResult)
     }
 
     @available(iOS 13, *)
     internal func `__store`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<Stream, Stream> {
-        return self._rpcs.`__store`.stream(headers, "mockAsync_Store")
+        return self._rpcs.`__store`.stream(self._store, headers, "mockAsync_Store")
     }
 
     @discardableResult
@@ -337,12 +337,12 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
-        return self._rpcs.`cancellables`.stream(headers, "mockCancellables", onResult)
+        return self._rpcs.`cancellables`.stream(self._store, headers, "mockCancellables", onResult)
     }
 
     @available(iOS 13, *)
     internal func `cancellables`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<Stream, Stream> {
-        return self._rpcs.`cancellables`.stream(headers, "mockAsyncCancellables")
+        return self._rpcs.`cancellables`.stream(self._store, headers, "mockAsyncCancellables")
     }
 
     @discardableResult
@@ -366,39 +366,39 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     internal func `stream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
-        return self._rpcs.`stream`.stream(headers, "mockStream", onResult)
+        return self._rpcs.`stream`.stream(self._store, headers, "mockStream", onResult)
     }
 
     @available(iOS 13, *)
     internal func `stream`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<Stream, Stream> {
-        return self._rpcs.`stream`.stream(headers, "mockAsyncStream")
+        return self._rpcs.`stream`.stream(self._store, headers, "mockAsyncStream")
     }
 
     internal func `Combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
-        return self._rpcs.`Combine`.stream(headers, "mockCombine", onResult)
+        return self._rpcs.`Combine`.stream(self._store, headers, "mockCombine", onResult)
     }
 
     @available(iOS 13, *)
     internal func `Combine`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<Stream, Stream> {
-        return self._rpcs.`Combine`.stream(headers, "mockAsyncCombine")
+        return self._rpcs.`Combine`.stream(self._store, headers, "mockAsyncCombine")
     }
 
     internal func `Connect`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
-        return self._rpcs.`Connect`.stream(headers, "mockConnect", onResult)
+        return self._rpcs.`Connect`.stream(self._store, headers, "mockConnect", onResult)
     }
 
     @available(iOS 13, *)
     internal func `Connect`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<Stream, Stream> {
-        return self._rpcs.`Connect`.stream(headers, "mockAsyncConnect")
+        return self._rpcs.`Connect`.stream(self._store, headers, "mockAsyncConnect")
     }
 
     internal func `ConnectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
-        return self._rpcs.`ConnectMocks`.stream(headers, "mockConnectMocks", onResult)
+        return self._rpcs.`ConnectMocks`.stream(self._store, headers, "mockConnectMocks", onResult)
     }
 
     @available(iOS 13, *)
     internal func `ConnectMocks`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<Stream, Stream> {
-        return self._rpcs.`ConnectMocks`.stream(headers, "mockAsyncConnectMocks")
+        return self._rpcs.`ConnectMocks`.stream(self._store, headers, "mockAsyncConnectMocks")
     }
 
     @discardableResult
@@ -432,63 +432,56 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     }
 
     internal func `SwiftProtobuf`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Stream> {
-        return self._rpcs.`SwiftProtobuf`.stream(headers, "mockSwiftProtobuf", onResult)
+        return self._rpcs.`SwiftProtobuf`.stream(self._store, headers, "mockSwiftProtobuf", onResult)
     }
 
     @available(iOS 13, *)
     internal func `SwiftProtobuf`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Stream, Stream> {
-        return self._rpcs.`SwiftProtobuf`.stream(headers, "mockAsyncSwiftProtobuf")
+        return self._rpcs.`SwiftProtobuf`.stream(self._store, headers, "mockAsyncSwiftProtobuf")
     }
 }
 
 /// The rpcs of `OwnClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct OwnClientMockRPCs: SwiftMocks.RPCList {
-    fileprivate let ___store: SwiftMocks.MockStore
-
-    /// The parts of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self.___store)
-    }
-
+nonisolated internal struct OwnClientMockRPCs {
     /// `_empty_response(.any)`: one request, one response.
-    internal var `_empty_response`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "_empty_response") }
+    internal var `_empty_response`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "_empty_response") }
     /// `_messageText(.any)`: one request, many responses.
-    internal var `_messageText`: SwiftMocks.ServerStreamRPC<OwnClientMockRPCs, Stream, _MockStream> { return .init(self, name: "_messageText") }
+    internal var `_messageText`: SwiftMocks.ServerStreamRPC<OwnClientMock, Stream, _MockStream> { return .init(name: "_messageText") }
     /// `_MockStream()`: many requests, many responses.
-    internal var `_MockStream`: SwiftMocks.BidirectionalStreamRPC<OwnClientMockRPCs, _MockStream, Stream> { return .init(self, name: "_MockStream") }
+    internal var `_MockStream`: SwiftMocks.BidirectionalStreamRPC<OwnClientMock, _MockStream, Stream> { return .init(name: "_MockStream") }
     /// `_rpcs(.any)`: one request, one response.
-    internal var `_rpcs`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "_rpcs") }
+    internal var `_rpcs`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "_rpcs") }
     /// `_store(.any)`: one request, one response.
-    internal var `_store`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "_store") }
+    internal var `_store`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "_store") }
     /// `__store()`: many requests, one response.
-    internal var `__store`: SwiftMocks.ClientStreamRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "__store") }
+    internal var `__store`: SwiftMocks.ClientStreamRPC<OwnClientMock, Stream, Stream> { return .init(name: "__store") }
     /// `answer(.any)`: one request, one response.
-    internal var `answer`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "answer") }
+    internal var `answer`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "answer") }
     /// `call(.any)`: one request, one response.
-    internal var `call`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "call") }
+    internal var `call`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "call") }
     /// `cancellables(.any)`: one request, many responses.
-    internal var `cancellables`: SwiftMocks.ServerStreamRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "cancellables") }
+    internal var `cancellables`: SwiftMocks.ServerStreamRPC<OwnClientMock, Stream, Stream> { return .init(name: "cancellables") }
     /// `empty(.any)`: one request, one response.
-    internal var `empty`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "empty") }
+    internal var `empty`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "empty") }
     /// `OwnClientMockRPCs(.any)`: one request, one response.
-    internal var `OwnClientMockRPCs`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "OwnClientMockRPCs") }
+    internal var `OwnClientMockRPCs`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "OwnClientMockRPCs") }
     /// `stream()`: many requests, one response.
-    internal var `stream`: SwiftMocks.ClientStreamRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "stream") }
+    internal var `stream`: SwiftMocks.ClientStreamRPC<OwnClientMock, Stream, Stream> { return .init(name: "stream") }
     /// `Combine(.any)`: one request, many responses.
-    internal var `Combine`: SwiftMocks.ServerStreamRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "Combine") }
+    internal var `Combine`: SwiftMocks.ServerStreamRPC<OwnClientMock, Stream, Stream> { return .init(name: "Combine") }
     /// `Connect(.any)`: one request, many responses.
-    internal var `Connect`: SwiftMocks.ServerStreamRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "Connect") }
+    internal var `Connect`: SwiftMocks.ServerStreamRPC<OwnClientMock, Stream, Stream> { return .init(name: "Connect") }
     /// `ConnectMocks()`: many requests, one response.
-    internal var `ConnectMocks`: SwiftMocks.ClientStreamRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "ConnectMocks") }
+    internal var `ConnectMocks`: SwiftMocks.ClientStreamRPC<OwnClientMock, Stream, Stream> { return .init(name: "ConnectMocks") }
     /// `Foundation(.any)`: one request, one response.
-    internal var `Foundation`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "Foundation") }
+    internal var `Foundation`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "Foundation") }
     /// `Swift(.any)`: one request, one response.
-    internal var `Swift`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "Swift") }
+    internal var `Swift`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "Swift") }
     /// `SwiftMocks(.any)`: one request, one response.
-    internal var `SwiftMocks`: SwiftMocks.UnaryRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "SwiftMocks") }
+    internal var `SwiftMocks`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "SwiftMocks") }
     /// `SwiftProtobuf()`: many requests, many responses.
-    internal var `SwiftProtobuf`: SwiftMocks.BidirectionalStreamRPC<OwnClientMockRPCs, Stream, Stream> { return .init(self, name: "SwiftProtobuf") }
+    internal var `SwiftProtobuf`: SwiftMocks.BidirectionalStreamRPC<OwnClientMock, Stream, Stream> { return .init(name: "SwiftProtobuf") }
 }
 
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
@@ -526,9 +519,9 @@ nonisolated extension SwiftMocks.MockStore {
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
-        return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
+nonisolated extension SwiftMocks.StreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+    fileprivate func stream(_ store: SwiftMocks.MockStore, _ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+        return .init(self, store: store, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }
 }
 

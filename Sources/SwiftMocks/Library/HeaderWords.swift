@@ -132,11 +132,11 @@ extension StreamServer where Types.Words == HeaderWords {
     }
 }
 
-extension CallAnswering where List.Types.Words == HeaderWords {
+extension CallAnswering where Mock.Types.Words == HeaderWords {
     /// Answers with a message: at once, or after a time, or once a gate is open.
     @discardableResult
     public func willReturn(
-        _ message: Output, headers: List.Types.Metadata = [:], trailers: List.Types.Metadata = [:],
+        _ message: Output, headers: Mock.Types.Metadata = [:], trailers: Mock.Types.Metadata = [:],
         after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Chain {
@@ -148,7 +148,7 @@ extension CallAnswering where List.Types.Words == HeaderWords {
     /// Answers with a failure: at once, or after a time, or once a gate is open.
     @discardableResult
     public func willFail(
-        _ failure: List.Types.Failure, headers: List.Types.Metadata = [:], trailers: List.Types.Metadata = [:],
+        _ failure: Mock.Types.Failure, headers: Mock.Types.Metadata = [:], trailers: Mock.Types.Metadata = [:],
         after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Chain {
@@ -158,11 +158,11 @@ extension CallAnswering where List.Types.Words == HeaderWords {
     }
 }
 
-extension ClientStreamAnswering where List.Types.Words == HeaderWords {
+extension ClientStreamAnswering where Mock.Types.Words == HeaderWords {
     /// Answers with a message: at the close, or a time after it, or once a gate is open after it.
     @discardableResult
     public func willReturn(
-        _ message: Output, headers: List.Types.Metadata = [:], trailers: List.Types.Metadata = [:],
+        _ message: Output, headers: Mock.Types.Metadata = [:], trailers: Mock.Types.Metadata = [:],
         after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Chain {
@@ -175,7 +175,7 @@ extension ClientStreamAnswering where List.Types.Words == HeaderWords {
     /// closes the stream.
     @discardableResult
     public func willReturn(
-        _ message: Output, headers: List.Types.Metadata = [:], trailers: List.Types.Metadata = [:],
+        _ message: Output, headers: Mock.Types.Metadata = [:], trailers: Mock.Types.Metadata = [:],
         afterInputs count: Int,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Chain {
@@ -187,7 +187,7 @@ extension ClientStreamAnswering where List.Types.Words == HeaderWords {
     /// Answers with a failure: at the close, or a time after it, or once a gate is open after it.
     @discardableResult
     public func willFail(
-        _ failure: List.Types.Failure, after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+        _ failure: Mock.Types.Failure, after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Chain {
         self.chain.add(

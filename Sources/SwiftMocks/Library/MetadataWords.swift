@@ -116,11 +116,11 @@ extension StreamServer where Types.Words == MetadataWords {
     }
 }
 
-extension CallAnswering where List.Types.Words == MetadataWords {
+extension CallAnswering where Mock.Types.Words == MetadataWords {
     /// Answers with a message: at once, or after a time, or once a gate is open.
     @discardableResult
     public func willReturn(
-        _ message: Output, metadata: List.Types.Metadata = [:], trailingMetadata: List.Types.Metadata = [:],
+        _ message: Output, metadata: Mock.Types.Metadata = [:], trailingMetadata: Mock.Types.Metadata = [:],
         after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Chain {
@@ -133,7 +133,7 @@ extension CallAnswering where List.Types.Words == MetadataWords {
     /// first, else it is rejected.
     @discardableResult
     public func willFail(
-        _ failure: List.Types.Failure, metadata: List.Types.Metadata? = nil, after delay: Delay? = nil,
+        _ failure: Mock.Types.Failure, metadata: Mock.Types.Metadata? = nil, after delay: Delay? = nil,
         gate: Gate? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) -> Chain {
@@ -143,11 +143,11 @@ extension CallAnswering where List.Types.Words == MetadataWords {
     }
 }
 
-extension ClientStreamAnswering where List.Types.Words == MetadataWords {
+extension ClientStreamAnswering where Mock.Types.Words == MetadataWords {
     /// Answers with a message: at the close, or a time after it, or once a gate is open after it.
     @discardableResult
     public func willReturn(
-        _ message: Output, metadata: List.Types.Metadata = [:], trailingMetadata: List.Types.Metadata = [:],
+        _ message: Output, metadata: Mock.Types.Metadata = [:], trailingMetadata: Mock.Types.Metadata = [:],
         after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Chain {
@@ -160,7 +160,7 @@ extension ClientStreamAnswering where List.Types.Words == MetadataWords {
     /// closes the stream.
     @discardableResult
     public func willReturn(
-        _ message: Output, metadata: List.Types.Metadata = [:], trailingMetadata: List.Types.Metadata = [:],
+        _ message: Output, metadata: Mock.Types.Metadata = [:], trailingMetadata: Mock.Types.Metadata = [:],
         afterInputs count: Int,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Chain {
@@ -173,7 +173,7 @@ extension ClientStreamAnswering where List.Types.Words == MetadataWords {
     /// call is accepted first, else it is rejected.
     @discardableResult
     public func willFail(
-        _ failure: List.Types.Failure, metadata: List.Types.Metadata? = nil, after delay: Delay? = nil,
+        _ failure: Mock.Types.Failure, metadata: Mock.Types.Metadata? = nil, after delay: Delay? = nil,
         gate: Gate? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) -> Chain {

@@ -5,7 +5,7 @@ extension GivenClause {
     /// Does not exist: see `willFail`.
     @available(*, unavailable, message: "write willFail(…), with the RPC library's own error")
     @discardableResult
-    public func willThrow(_ error: List.Types.Failure) -> Chain { self.chain }
+    public func willThrow(_ error: Mock.Types.Failure) -> Chain { self.chain }
 
     /// Does not exist: see `willFail`.
     @available(*, unavailable, message: "write willFail(…), with the RPC library's own error")
@@ -15,7 +15,7 @@ extension GivenClause {
     /// Does not exist: see `willFail`.
     @available(*, unavailable, message: "write willFail(…), with the RPC library's own error")
     @discardableResult
-    public func thenThrow(_ error: List.Types.Failure) -> Chain { self.chain }
+    public func thenThrow(_ error: Mock.Types.Failure) -> Chain { self.chain }
 
     /// Does not exist: see `willFail`.
     @available(*, unavailable, message: "write willFail(…), with the RPC library's own error")
@@ -25,7 +25,7 @@ extension GivenClause {
     /// Does not exist: see `willFail`.
     @available(*, unavailable, message: "write willFail(.init(code: …, message: …))")
     @discardableResult
-    public func willFail(_ code: List.Types.Code) -> Chain { self.chain }
+    public func willFail(_ code: Mock.Types.Code) -> Chain { self.chain }
 
     /// Does not exist: see `willReturn` and `willStream`.
     @available(*, unavailable, message: "write willReturn(…), for streams willStream(.message(…)) or onEachInput { … }")
@@ -40,12 +40,12 @@ extension GivenClause {
     /// Does not exist: see `willProduce` and `willServe`.
     @available(*, unavailable, message: "write willProduce { … }, or willServe { … } for a bidirectional stream")
     @discardableResult
-    public func thenAnswer(_ answer: (RPCCall<List.Types, Input>) -> Output) -> Chain { self.chain }
+    public func thenAnswer(_ answer: (RPCCall<Mock.Types, Input>) -> Output) -> Chain { self.chain }
 
     /// Does not exist: see `willReturn` and `willFail`.
     @available(*, unavailable, message: "write willReturn(…) with the message alone, or willFail(…) with the error")
     @discardableResult
-    public func willReturn(_ result: Result<Output, List.Types.Failure>) -> Chain { self.chain }
+    public func willReturn(_ result: Result<Output, Mock.Types.Failure>) -> Chain { self.chain }
 
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { … } to make the answer in a closure")
@@ -55,7 +55,7 @@ extension GivenClause {
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { … } to make the answer in a closure")
     @discardableResult
-    public func willReturn(_ produce: (RPCCall<List.Types, Input>) -> Output) -> Chain { self.chain }
+    public func willReturn(_ produce: (RPCCall<Mock.Types, Input>) -> Output) -> Chain { self.chain }
 }
 
 extension UnansweredClause {
@@ -77,7 +77,7 @@ extension UnansweredClause {
     /// Does not exist: see ``when(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "given(…) answers calls; write when(…) to do something beside the answer")
     @discardableResult
-    public func perform(_ action: (RPCCall<List.Types, Input>) -> Void) -> Chain { self.chain }
+    public func perform(_ action: (RPCCall<Mock.Types, Input>) -> Void) -> Chain { self.chain }
 
     /// Does not exist: see `onOpen`.
     @available(*, unavailable, message: "given(…) answers: onOpen(…) for a bidirectional stream, else a will… verb")
@@ -106,12 +106,12 @@ extension CallAnswering {
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(…): this rpc has one response, and no stream")
     @discardableResult
-    public func willStream(_ steps: StreamStep<List.Types, Output>...) -> Chain { self.chain }
+    public func willStream(_ steps: StreamStep<Mock.Types, Output>...) -> Chain { self.chain }
 
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { call in … }: this rpc has one response, and no stream")
     @discardableResult
-    public func willServe(_ serve: (StreamServer<List.Types, Input, Output>) async -> Void) -> Chain { self.chain }
+    public func willServe(_ serve: (StreamServer<Mock.Types, Input, Output>) async -> Void) -> Chain { self.chain }
 
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(…, after: …)")
@@ -155,22 +155,22 @@ extension ClientStreamAnswering {
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(…): this rpc has one response, once the client is done")
     @discardableResult
-    public func willStream(_ steps: StreamStep<List.Types, Output>...) -> Chain { self.chain }
+    public func willStream(_ steps: StreamStep<Mock.Types, Output>...) -> Chain { self.chain }
 
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { inputs in … }: this rpc has one response to all inputs")
     @discardableResult
-    public func onEachInput(_ reply: (Input) -> [StreamStep<List.Types, Output>]) -> Chain { self.chain }
+    public func onEachInput(_ reply: (Input) -> [StreamStep<Mock.Types, Output>]) -> Chain { self.chain }
 
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(…): this rpc responds once, when the client is done")
     @discardableResult
-    public func onClose(_ steps: StreamStep<List.Types, Output>...) -> Chain { self.chain }
+    public func onClose(_ steps: StreamStep<Mock.Types, Output>...) -> Chain { self.chain }
 
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { inputs in … }: this rpc has one response to all inputs")
     @discardableResult
-    public func willServe(_ serve: (StreamServer<List.Types, Input, Output>) async -> Void) -> Chain { self.chain }
+    public func willServe(_ serve: (StreamServer<Mock.Types, Input, Output>) async -> Void) -> Chain { self.chain }
 }
 
 extension BidirectionalStreamAnswering {

@@ -3,11 +3,13 @@
 
 /// Does not exist: see ``verify(_:fileID:filePath:line:column:)``.
 @available(*, unavailable, message: "the count comes last: write verify(mock).say(.any).called(2)")
-public func verify<Mock: RecordingMock>(_ mock: Mock, _ count: CallCount) -> Verification<Mock.RPCs> { verify(mock) }
+public func verify<Mock: RecordingMock>(_ mock: Mock, _ count: CallCount) -> Verification<Mock.MockBase> {
+    verify(mock)
+}
 
 /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
 @available(*, unavailable, renamed: "given(_:)")
-public func stub<Mock: RecordingMock>(_ mock: Mock) -> Given<Mock.RPCs> { given(mock) }
+public func stub<Mock: RecordingMock>(_ mock: Mock) -> Given<Mock.MockBase> { given(mock) }
 
 /// Does not exist: see ``reset(_:_:)``.
 @available(*, unavailable, message: "write reset(mock, .calls)")
@@ -23,7 +25,7 @@ public func verifyNoInteractions<Mock: RecordingMock>(_ mock: Mock) {}
 
 /// Does not exist: see ``calls(of:)``.
 @available(*, unavailable, renamed: "calls(of:)")
-public func calls<Mock: RecordingMock>(_ mock: Mock) -> Calls<Mock.RPCs> { calls(of: mock) }
+public func calls<Mock: RecordingMock>(_ mock: Mock) -> Calls<Mock.MockBase> { calls(of: mock) }
 
 extension MessageSubject where Words == HeaderWords {
     /// Does not exist: this library has headers.
@@ -66,7 +68,7 @@ extension MessageSubject where Clause: GivenClause {
     /// Does not exist: the rpc's parentheses come first.
     @available(*, unavailable, message: "put a matcher behind the name of the rpc: (.any) for every message")
     @discardableResult
-    public func willStream(_ steps: StreamStep<Clause.List.Types, Clause.Output>...) -> Clause.Chain {
+    public func willStream(_ steps: StreamStep<Clause.Mock.Types, Clause.Output>...) -> Clause.Chain {
         self.make(.any, .any).chain
     }
 }
@@ -75,14 +77,14 @@ extension MessageSubject where Clause: EventVerification {
     /// Does not exist: the rpc's parentheses come first.
     @available(*, unavailable, message: "put a matcher behind the name of the rpc: (.any) for every message")
     @discardableResult
-    public func called(_ count: CallCount = 1) -> Verification<Clause.List> { self.make(.any, .any).called() }
+    public func called(_ count: CallCount = 1) -> Verification<Clause.Mock> { self.make(.any, .any).called() }
 }
 
 extension StreamSubject where Clause: EventVerification {
     /// Does not exist: the rpc's parentheses come first.
     @available(*, unavailable, message: "put () behind the name of the rpc")
     @discardableResult
-    public func called(_ count: CallCount = 1) -> Verification<Clause.List> { self.make(.any).called() }
+    public func called(_ count: CallCount = 1) -> Verification<Clause.Mock> { self.make(.any).called() }
 }
 
 extension MessageSubject {

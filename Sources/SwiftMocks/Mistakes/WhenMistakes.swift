@@ -4,63 +4,63 @@ extension WhenClause {
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) acts beside the answer; write given(…) to answer")
     @discardableResult
-    public func willReturn(_ message: Output) -> WhenCallChain<List, Message, Output> { self[MockAccess()] }
+    public func willReturn(_ message: Output) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) acts beside the answer; write given(…).willReturn(…) to answer")
     @discardableResult
-    public func thenReturn(_ message: Output) -> WhenCallChain<List, Message, Output> { self[MockAccess()] }
+    public func thenReturn(_ message: Output) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) acts beside the answer; write given(…) to answer")
     @discardableResult
-    public func willFail(_ failure: List.Types.Failure) -> WhenCallChain<List, Message, Output> { self[MockAccess()] }
+    public func willFail(_ failure: Mock.Types.Failure) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) acts beside the answer; write given(…).willFail(…) to answer")
     @discardableResult
-    public func willThrow(_ error: List.Types.Failure) -> WhenCallChain<List, Message, Output> { self[MockAccess()] }
+    public func willThrow(_ error: Mock.Types.Failure) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) acts beside the answer; write given(…).willFail(…) to answer")
     @discardableResult
-    public func willThrow(_ error: any Error) -> WhenCallChain<List, Message, Output> { self[MockAccess()] }
+    public func willThrow(_ error: any Error) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) acts beside the answer; write given(…).willFail(…) to answer")
     @discardableResult
-    public func thenThrow(_ error: List.Types.Failure) -> WhenCallChain<List, Message, Output> { self[MockAccess()] }
+    public func thenThrow(_ error: Mock.Types.Failure) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) acts beside the answer; write given(…).willFail(…) to answer")
     @discardableResult
-    public func thenThrow(_ error: any Error) -> WhenCallChain<List, Message, Output> { self[MockAccess()] }
+    public func thenThrow(_ error: any Error) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) acts beside the answer; write given(…) to answer")
     @discardableResult
     public func willStream(
-        _ steps: StreamStep<List.Types, Output>...
-    ) -> WhenCallChain<List, Message, Output> { self[MockAccess()] }
+        _ steps: StreamStep<Mock.Types, Output>...
+    ) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) acts beside the answer; write given(…) to answer")
     @discardableResult
     public func willProduce(
-        _ produce: (RPCCall<List.Types, Message>) -> Reply<List.Types, Output>
-    ) -> WhenCallChain<List, Message, Output> { self[MockAccess()] }
+        _ produce: (RPCCall<Mock.Types, Message>) -> Reply<Mock.Types, Output>
+    ) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
 }
 
 extension WhenCall {
     /// Does not exist: see ``verify(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) acts beside the answer; write verify(…) to count calls")
     @discardableResult
-    public func called(_ count: CallCount = 1) -> WhenCallChain<List, Message, Output> { self[MockAccess()] }
+    public func called(_ count: CallCount = 1) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
 }
 
 extension WhenStream {
     /// Does not exist: see ``opened()``, ``sent(_:)``, ``closed()`` and the like.
     @available(*, unavailable, message: "write opened(), sent(…) or closed(), and then perform { … }")
     @discardableResult
-    public func called(_ count: CallCount = 1) -> WhenCallChain<List, Void, Output> { self[MockAccess()] }
+    public func called(_ count: CallCount = 1) -> WhenCallChain<Mock, Void, Output> { self[MockAccess()] }
 }

@@ -1,6 +1,7 @@
 /// The stubs and the records of a mock, and what it must do with the RPC library's values.
 ///
-/// A mock and its list of rpcs own it. When both have released it, calls in flight and open streams end with `.canceled`.
+/// The mock owns it, and so do statements about the mock. When all have released it, calls in flight and open streams end
+/// with `.canceled`.
 /// It is not generic over the library's types because generated code that passes it then costs the compiler less.
 public final class MockStore: Sendable {
     let core: MockCore
@@ -34,7 +35,7 @@ public final class MockStore: Sendable {
 }
 
 /// The parts of a store, with the types of its library. It does not retain the store.
-public struct TypedStore<Types: RPCTypes>: Sendable {
+struct TypedStore<Types: RPCTypes>: Sendable {
     let core: MockCore
     let properties: PropertyAnswers
     let library: RPCLibrary<Types>
@@ -42,7 +43,7 @@ public struct TypedStore<Types: RPCTypes>: Sendable {
     /// Creates it from a store.
     ///
     /// - Precondition: the store was made with a library of these types.
-    public init(_ store: MockStore) {
+    init(_ store: MockStore) {
         guard let library = store.library as? RPCLibrary<Types> else {
             preconditionFailure("\(store.core.name) was made for another RPC library than \(Types.self)")
         }

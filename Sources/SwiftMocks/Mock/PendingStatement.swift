@@ -20,15 +20,15 @@ final class PendingStatement: Sendable {
         let example: String
     }
 
-    /// The mock's rpcs. They keep the mock able to take reports.
-    private let mock: any RPCList
+    /// It keeps the mock able to take reports.
+    private let store: MockStore
     private let kind: Kind
     private let missing: Missing
     private let site: CallSite
     private let isContinued = Locked(false)
 
-    init(_ kind: Kind, of mock: any RPCList, without missing: Missing, at site: CallSite) {
-        self.mock = mock
+    init(_ kind: Kind, of store: MockStore, without missing: Missing, at site: CallSite) {
+        self.store = store
         self.kind = kind
         self.missing = missing
         self.site = site
@@ -41,7 +41,7 @@ final class PendingStatement: Sendable {
 
     deinit {
         guard !self.isContinued.value else { return }
-        self.mock.core.report(self.kind, without: self.missing, at: self.site)
+        self.store.core.report(self.kind, without: self.missing, at: self.site)
     }
 }
 

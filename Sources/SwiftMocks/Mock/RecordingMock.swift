@@ -2,10 +2,15 @@
 ///
 /// Its one requirement is a subscript, so that a mock shows nothing that an rpc's name could clash with.
 public protocol RecordingMock: AnyObject, Sendable {
+    /// The class that its rpcs belong to: the mock's own class, or the generated one that it is a subclass of.
+    associatedtype MockBase: RecordingMock
+    where MockBase.MockBase == MockBase, MockBase.RPCs == RPCs, MockBase.Types == Types
     /// The mock's rpcs, one property each.
-    associatedtype RPCs: RPCList
-    /// The mock's rpcs; only the library can ask.
-    subscript(_: MockAccess) -> RPCs { get }
+    associatedtype RPCs: Sendable
+    /// The types of the RPC library.
+    associatedtype Types: RPCTypes
+    /// What SwiftMocks reads of the mock; only the library can ask.
+    subscript(_: MockAccess) -> MockParts<MockBase, RPCs, Types> { get }
 }
 
 /// The key to a mock's insides, which only the library can make.
@@ -13,22 +18,25 @@ public struct MockAccess: Sendable {
     init() {}
 }
 
-/// A mock's rpcs, one property each. Generated lists are structures around a ``MockStore``.
-public protocol RPCList<Types>: Sendable {
-    /// The types of the RPC library.
-    associatedtype Types: RPCTypes
-    /// The mock's store and library; only the library can ask.
-    subscript(_: MockAccess) -> TypedStore<Types> { get }
-}
+/// What SwiftMocks reads of a mock.
+public struct MockParts<Mock, RPCs: Sendable, Types: RPCTypes>: Sendable {
+    let store: MockStore
+    let rpcs: RPCs
 
-extension RPCList {
-    var core: MockCore { self[MockAccess()].core }
+    /// Creates it from the mock's store and its list of rpcs.
+    public init(_ store: MockStore, _ rpcs: RPCs) {
+        self.store = store
+        self.rpcs = rpcs
+    }
+
+    var core: MockCore { self.store.core }
+    var typed: TypedStore<Types> { TypedStore(self.store) }
 }
 
 /// An rpc of a mock, with what can follow its name after `given`, `when`, `verify` and `calls`.
-public protocol MockedRPC<List>: Sendable {
-    /// The mock's list of rpcs.
-    associatedtype List: RPCList
+public protocol MockedRPC<Mock>: Sendable {
+    /// The mock that it belongs to.
+    associatedtype Mock: RecordingMock
     /// What follows its name after `given(mock)`.
     associatedtype GivenSubject
     /// What follows its name after `when(mock)`.
@@ -39,13 +47,13 @@ public protocol MockedRPC<List>: Sendable {
     associatedtype CallsSubject
 
     /// The subject of a `given` statement.
-    func given(_ statement: Given<List>) -> GivenSubject
+    func given(_ statement: Given<Mock>) -> GivenSubject
     /// The subject of a `when` statement.
-    func when(_ statement: When<List>) -> WhenSubject
+    func when(_ statement: When<Mock>) -> WhenSubject
     /// The subject of a check.
-    func verify(_ check: Verification<List>) -> VerifySubject
+    func verify(_ check: Verification<Mock>) -> VerifySubject
     /// The subject of a question.
-    func calls(_ question: Calls<List>) -> CallsSubject
+    func calls(_ question: Calls<Mock>) -> CallsSubject
 }
 
 /// An rpc named in a statement, with its matchers to come: `say(.any, headers: .has("authorization"))`.
@@ -58,18 +66,13 @@ public struct StreamSubject<Words: Vocabulary, Message: Sendable, Clause> {
     let make: (MetadataMatcher) -> Clause
 }
 
-/// The mock and the name of an rpc.
-struct RPCIdentity<List: RPCList>: Sendable {
-    let list: List
+/// The name of an rpc. It is a class, since generated code that returns an rpc then costs the compiler less.
+final class RPCIdentity: Sendable {
     let name: String
 
-    init(list: List, name: StaticString) {
-        self.list = list
+    init(name: StaticString) {
         self.name = name.description
     }
-
-    var mock: TypedStore<List.Types> { self.list[MockAccess()] }
-    var core: MockCore { self.mock.core }
 
     func selection<Message>(
         _ phase: Phase, _ message: Matcher<Message>, _ metadata: MetadataMatcher

@@ -20,7 +20,7 @@ public struct ResetScopes: OptionSet, Sendable {
 
 /// Removes what a mock has recorded, its stubs and its actions, or only some of these.
 public func reset<Mock: RecordingMock>(_ mock: Mock, _ scopes: ResetScopes = .all) {
-    let store = mock[MockAccess()][MockAccess()]
+    let store = mock[MockAccess()].store
     store.core.reset(scopes)
     if scopes.contains(.stubs) { store.properties.clear() }
 }

@@ -1,34 +1,35 @@
-/// An rpc with a stream. Each kind of stream is a subclass.
-public class StreamRPC<List: RPCList, Input: Sendable, Output: Sendable>: @unchecked Sendable {
-    let identity: RPCIdentity<List>
+/// An rpc with a stream of a `Mock`. Each kind of stream is a subclass.
+public class StreamRPC<Mock, Input: Sendable, Output: Sendable>: @unchecked Sendable {
+    let identity: RPCIdentity
     private let kind: StreamKind
 
-    fileprivate init(_ list: List, name: StaticString, kind: StreamKind) {
-        self.identity = RPCIdentity(list: list, name: name)
+    fileprivate init(name: StaticString, kind: StreamKind) {
+        self.identity = RPCIdentity(name: name)
         self.kind = kind
     }
 }
 
-extension StreamRPC {
+extension StreamRPC where Mock: RecordingMock {
     /// Records the opening of a stream, and finds what answers it.
     /// - Parameters:
+    ///   - store: the store of the mock.
     ///   - metadata: the metadata that it is opened with.
     ///   - options: the options that the caller has set for it.
     public func open(
-        metadata: List.Types.Metadata, options: List.Types.Options
-    ) -> StreamSession<List.Types, Input, Output> {
-        self.open(metadata, options, orElse: nil, deliver: nil)
+        _ store: MockStore, metadata: Mock.Types.Metadata, options: Mock.Types.Options
+    ) -> StreamSession<Mock.Types, Input, Output> {
+        self.open(store, metadata, options, orElse: nil, deliver: nil)
     }
 
     func open(
-        _ metadata: List.Types.Metadata, _ options: List.Types.Options,
-        orElse substitute: StreamSubstitute<List.Types, Input, Output>?,
-        deliver: (@Sendable (StreamEvent<List.Types, Output>) -> Void)?
-    ) -> StreamSession<List.Types, Input, Output> {
+        _ store: MockStore, _ metadata: Mock.Types.Metadata, _ options: Mock.Types.Options,
+        orElse substitute: StreamSubstitute<Mock.Types, Input, Output>?,
+        deliver: (@Sendable (StreamEvent<Mock.Types, Output>) -> Void)?
+    ) -> StreamSession<Mock.Types, Input, Output> {
         let variant: CallVariant = deliver == nil ? .async : .callback
         let session = StreamSession(
-            self.identity.mock, name: self.identity.name, kind: self.kind,
-            call: RPCCall<List.Types, Void>(request: (), initialMetadata: metadata, options: options, variant: variant),
+            TypedStore(store), name: self.identity.name, kind: self.kind,
+            call: RPCCall<Mock.Types, Void>(request: (), initialMetadata: metadata, options: options, variant: variant),
             orElse: substitute, deliver: deliver)
         session.open()
         return session
@@ -36,19 +37,20 @@ extension StreamRPC {
 }
 
 /// An rpc with one request and many responses.
-public final class ServerStreamRPC<List: RPCList, Input: Sendable, Output: Sendable>: StreamRPC<List, Input, Output>,
-    MockedRPC,
+public final class ServerStreamRPC<Mock, Input: Sendable, Output: Sendable>: StreamRPC<Mock, Input, Output>,
     @unchecked Sendable
 {
     /// The rpc of this name.
-    public init(_ list: List, name: StaticString) {
-        super.init(list, name: name, kind: .server)
+    public init(name: StaticString) {
+        super.init(name: name, kind: .server)
     }
+}
 
+extension ServerStreamRPC: MockedRPC where Mock: RecordingMock {
     /// What follows the rpc's name after `given(mock)`.
     public func given(
-        _ statement: Given<List>
-    ) -> MessageSubject<List.Types.Words, Input, GivenServerStream<List, Input, Output>> {
+        _ statement: Given<Mock>
+    ) -> MessageSubject<Mock.Types.Words, Input, GivenServerStream<Mock, Input, Output>> {
         MessageSubject { message, metadata in
             GivenServerStreamChain(given: statement, selection: self.identity.selection(.sent, message, metadata))
                 .unanswered
@@ -56,7 +58,7 @@ public final class ServerStreamRPC<List: RPCList, Input: Sendable, Output: Senda
     }
 
     /// What follows the rpc's name after `when(mock)`.
-    public func when(_ statement: When<List>) -> MessageSubject<List.Types.Words, Input, WhenCall<List, Input, Output>>
+    public func when(_ statement: When<Mock>) -> MessageSubject<Mock.Types.Words, Input, WhenCall<Mock, Input, Output>>
     {
         MessageSubject { message, metadata in
             WhenCall(statement, self.identity.selection(.sent, message, metadata))
@@ -64,8 +66,8 @@ public final class ServerStreamRPC<List: RPCList, Input: Sendable, Output: Senda
     }
 
     /// What follows the rpc's name after `verify(mock)`.
-    public func verify(_ check: Verification<List>) -> MessageSubject<
-        List.Types.Words, Input, StreamVerification<List, Input, Output>
+    public func verify(_ check: Verification<Mock>) -> MessageSubject<
+        Mock.Types.Words, Input, StreamVerification<Mock, Input, Output>
     > {
         MessageSubject { message, metadata in
             StreamVerification(check, self.identity.selection(.sent, message, metadata))
@@ -73,11 +75,11 @@ public final class ServerStreamRPC<List: RPCList, Input: Sendable, Output: Senda
     }
 
     /// What follows the rpc's name after `calls(of: mock)`.
-    public func calls(_ question: Calls<List>) -> MessageSubject<
-        List.Types.Words, Input, [RecordedStream<List.Types, Input>]
+    public func calls(_ question: Calls<Mock>) -> MessageSubject<
+        Mock.Types.Words, Input, [RecordedStream<Mock.Types, Input>]
     > {
         MessageSubject { message, metadata in
-            self.identity.core.recordedStreams(self.identity.selection(.opened, metadata)) { inputs in
+            question.core.recordedStreams(self.identity.selection(.opened, metadata)) { inputs in
                 PayloadMatcher(message).accepts(inputs.first)
             }
         }
@@ -85,18 +87,19 @@ public final class ServerStreamRPC<List: RPCList, Input: Sendable, Output: Senda
 }
 
 /// An rpc with many requests and one response.
-public final class ClientStreamRPC<List: RPCList, Input: Sendable, Output: Sendable>: StreamRPC<List, Input, Output>,
-    MockedRPC,
+public final class ClientStreamRPC<Mock, Input: Sendable, Output: Sendable>: StreamRPC<Mock, Input, Output>,
     @unchecked Sendable
 {
     /// The rpc of this name.
-    public init(_ list: List, name: StaticString) {
-        super.init(list, name: name, kind: .client)
+    public init(name: StaticString) {
+        super.init(name: name, kind: .client)
     }
+}
 
+extension ClientStreamRPC: MockedRPC where Mock: RecordingMock {
     /// What follows the rpc's name after `given(mock)`.
-    public func given(_ statement: Given<List>) -> StreamSubject<
-        List.Types.Words, Input, GivenClientStream<List, Input, Output>
+    public func given(_ statement: Given<Mock>) -> StreamSubject<
+        Mock.Types.Words, Input, GivenClientStream<Mock, Input, Output>
     > {
         StreamSubject {
             GivenClientStreamChain(given: statement, selection: self.identity.selection(.opened, $0)).unanswered
@@ -104,14 +107,14 @@ public final class ClientStreamRPC<List: RPCList, Input: Sendable, Output: Senda
     }
 
     /// What follows the rpc's name after `when(mock)`.
-    public func when(_ statement: When<List>) -> StreamSubject<List.Types.Words, Input, WhenStream<List, Input, Output>>
+    public func when(_ statement: When<Mock>) -> StreamSubject<Mock.Types.Words, Input, WhenStream<Mock, Input, Output>>
     {
         StreamSubject { WhenStream(statement, rpc: self.identity.name, metadata: $0) }
     }
 
     /// What follows the rpc's name after `verify(mock)`.
-    public func verify(_ check: Verification<List>) -> StreamSubject<
-        List.Types.Words, Input, StreamVerification<List, Input, Output>
+    public func verify(_ check: Verification<Mock>) -> StreamSubject<
+        Mock.Types.Words, Input, StreamVerification<Mock, Input, Output>
     > {
         StreamSubject {
             StreamVerification(check, self.identity.selection(.opened, $0))
@@ -119,27 +122,27 @@ public final class ClientStreamRPC<List: RPCList, Input: Sendable, Output: Senda
     }
 
     /// What follows the rpc's name after `calls(of: mock)`.
-    public func calls(_ question: Calls<List>) -> StreamSubject<
-        List.Types.Words, Input, [RecordedStream<List.Types, Input>]
+    public func calls(_ question: Calls<Mock>) -> StreamSubject<
+        Mock.Types.Words, Input, [RecordedStream<Mock.Types, Input>]
     > {
-        StreamSubject { self.identity.core.recordedStreams(self.identity.selection(.opened, $0)) }
+        StreamSubject { question.core.recordedStreams(self.identity.selection(.opened, $0)) }
     }
 }
 
 /// An rpc with many requests and many responses.
-public final class BidirectionalStreamRPC<List: RPCList, Input: Sendable, Output: Sendable>: StreamRPC<
-    List, Input, Output
->, MockedRPC,
-@unchecked Sendable
+public final class BidirectionalStreamRPC<Mock, Input: Sendable, Output: Sendable>: StreamRPC<Mock, Input, Output>,
+    @unchecked Sendable
 {
     /// The rpc of this name.
-    public init(_ list: List, name: StaticString) {
-        super.init(list, name: name, kind: .bidirectional)
+    public init(name: StaticString) {
+        super.init(name: name, kind: .bidirectional)
     }
+}
 
+extension BidirectionalStreamRPC: MockedRPC where Mock: RecordingMock {
     /// What follows the rpc's name after `given(mock)`.
-    public func given(_ statement: Given<List>) -> StreamSubject<
-        List.Types.Words, Input, GivenBidirectionalStream<List, Input, Output>
+    public func given(_ statement: Given<Mock>) -> StreamSubject<
+        Mock.Types.Words, Input, GivenBidirectionalStream<Mock, Input, Output>
     > {
         StreamSubject {
             GivenBidirectionalStreamChain(given: statement, selection: self.identity.selection(.opened, $0)).unanswered
@@ -147,14 +150,14 @@ public final class BidirectionalStreamRPC<List: RPCList, Input: Sendable, Output
     }
 
     /// What follows the rpc's name after `when(mock)`.
-    public func when(_ statement: When<List>) -> StreamSubject<List.Types.Words, Input, WhenStream<List, Input, Output>>
+    public func when(_ statement: When<Mock>) -> StreamSubject<Mock.Types.Words, Input, WhenStream<Mock, Input, Output>>
     {
         StreamSubject { WhenStream(statement, rpc: self.identity.name, metadata: $0) }
     }
 
     /// What follows the rpc's name after `verify(mock)`.
-    public func verify(_ check: Verification<List>) -> StreamSubject<
-        List.Types.Words, Input, StreamVerification<List, Input, Output>
+    public func verify(_ check: Verification<Mock>) -> StreamSubject<
+        Mock.Types.Words, Input, StreamVerification<Mock, Input, Output>
     > {
         StreamSubject {
             StreamVerification(check, self.identity.selection(.opened, $0))
@@ -162,9 +165,9 @@ public final class BidirectionalStreamRPC<List: RPCList, Input: Sendable, Output
     }
 
     /// What follows the rpc's name after `calls(of: mock)`.
-    public func calls(_ question: Calls<List>) -> StreamSubject<
-        List.Types.Words, Input, [RecordedStream<List.Types, Input>]
+    public func calls(_ question: Calls<Mock>) -> StreamSubject<
+        Mock.Types.Words, Input, [RecordedStream<Mock.Types, Input>]
     > {
-        StreamSubject { self.identity.core.recordedStreams(self.identity.selection(.opened, $0)) }
+        StreamSubject { question.core.recordedStreams(self.identity.selection(.opened, $0)) }
     }
 }

@@ -1,36 +1,41 @@
 /// An rpc with one request and one response.
-public struct UnaryRPC<List: RPCList, Request: Sendable, Response: Sendable>: MockedRPC {
-    /// The types of the RPC library.
-    public typealias Types = List.Types
-    /// The words of the RPC library.
-    public typealias Words = List.Types.Words
-
-    let identity: RPCIdentity<List>
+///
+/// `Mock` is the mock that it belongs to. Only the extensions require it to be a ``RecordingMock``: generated code that
+/// makes an rpc then need not pass the conformance, which costs the compiler less.
+public struct UnaryRPC<Mock, Request: Sendable, Response: Sendable>: Sendable {
+    let identity: RPCIdentity
 
     /// The rpc of this name.
-    public init(_ list: List, name: StaticString) {
-        self.identity = RPCIdentity(list: list, name: name)
+    public init(name: StaticString) {
+        self.identity = RPCIdentity(name: name)
     }
+}
+
+extension UnaryRPC: MockedRPC where Mock: RecordingMock {
+    /// The types of the RPC library.
+    public typealias Types = Mock.Types
+    /// The words of the RPC library.
+    public typealias Words = Mock.Types.Words
 
     /// What follows the rpc's name after `given(mock)`.
     public func given(
-        _ statement: Given<List>
-    ) -> MessageSubject<Words, Request, GivenCall<List, Request, Response>> {
+        _ statement: Given<Mock>
+    ) -> MessageSubject<Words, Request, GivenCall<Mock, Request, Response>> {
         MessageSubject { message, metadata in
             GivenCallChain(given: statement, selection: self.identity.selection(.called, message, metadata)).unanswered
         }
     }
 
     /// What follows the rpc's name after `when(mock)`.
-    public func when(_ statement: When<List>) -> MessageSubject<Words, Request, WhenCall<List, Request, Response>> {
+    public func when(_ statement: When<Mock>) -> MessageSubject<Words, Request, WhenCall<Mock, Request, Response>> {
         MessageSubject { message, metadata in
             WhenCall(statement, self.identity.selection(.called, message, metadata))
         }
     }
 
     /// What follows the rpc's name after `verify(mock)`.
-    public func verify(_ check: Verification<List>) -> MessageSubject<
-        Words, Request, CallVerification<List, Request, Response>
+    public func verify(_ check: Verification<Mock>) -> MessageSubject<
+        Words, Request, CallVerification<Mock, Request, Response>
     > {
         MessageSubject { message, metadata in
             CallVerification(check, self.identity.selection(.called, message, metadata))
@@ -39,23 +44,24 @@ public struct UnaryRPC<List: RPCList, Request: Sendable, Response: Sendable>: Mo
 
     /// What follows the rpc's name after `calls(of: mock)`.
     public func calls(
-        _ question: Calls<List>
+        _ question: Calls<Mock>
     ) -> MessageSubject<Words, Request, [RecordedCall<Types, Request, Response>]> {
         MessageSubject { message, metadata in
-            self.identity.core.recordedCalls(self.identity.selection(.called, message, metadata))
+            question.core.recordedCalls(self.identity.selection(.called, message, metadata))
         }
     }
 }
 
-extension UnaryRPC {
+extension UnaryRPC where Mock: RecordingMock {
     /// Records a call and returns its reply. A cancelled task gets `.canceled` at once.
     /// - Parameters:
+    ///   - store: the store of the mock.
     ///   - request: the message of the call.
     ///   - metadata: the metadata that it is sent with.
     ///   - options: the options that the caller has set for it.
     public func call(
-        _ request: Request, metadata: Types.Metadata, options: Types.Options
+        _ store: MockStore, _ request: Request, metadata: Types.Metadata, options: Types.Options
     ) async -> Reply<Types, Response> {
-        await self.identity.mock.call(self.identity.name, request, metadata, options, orElse: nil)
+        await TypedStore(store).call(self.identity.name, request, metadata, options, orElse: nil)
     }
 }

@@ -8,25 +8,26 @@ where Types.Options == Void {
     /// Records the opening of a stream, and finds what answers it.
     /// - Parameters:
     ///   - rpc: the rpc that it is a stream of.
+    ///   - store: the store of the mock.
     ///   - metadata: the metadata that it is opened with.
     ///   - property: the `mock…` property whose ``PlainStream`` answers if no `given` statement matches and the test has
     ///     set it.
     ///   - element: makes what the RPC library yields of an event.
     ///   - event: makes an event of what the property yields.
     ///   - deliver: receives the results of a callback stream; nil for a stream to be iterated.
-    public init<List: RPCList>(
-        _ rpc: StreamRPC<List, Input, Output>, metadata: Types.Metadata, property: StaticString,
+    public init<Mock: RecordingMock>(
+        _ rpc: StreamRPC<Mock, Input, Output>, store: MockStore, metadata: Types.Metadata, property: StaticString,
         element: @escaping @Sendable (StreamEvent<Types, Output>) -> Element,
         event: @escaping @Sendable (Element) -> StreamEvent<Types, Output>, deliver: (@Sendable (Element) -> Void)?
-    ) where List.Types == Types {
-        let stream: PlainStream<Input, Element> = rpc.identity.mock.properties.stream(of: property)
+    ) where Mock.Types == Types {
+        let stream: PlainStream<Input, Element> = store.properties.stream(of: property)
         let substitute = StreamSubstitute<Types, Input, Output>(
             name: property.description, isSet: { stream.isSet },
             steps: { stream.outputs.map { StreamStep(event($0)) } + [StreamStep(kind: .end(.silent))] },
             send: { stream.send($0) }, close: { stream.close() })
         var deliverEvent: (@Sendable (StreamEvent<Types, Output>) -> Void)?
         if let deliver { deliverEvent = { deliver(element($0)) } }
-        let session = rpc.open(metadata, (), orElse: substitute, deliver: deliverEvent)
+        let session = rpc.open(store, metadata, (), orElse: substitute, deliver: deliverEvent)
         self.session = session
         // There is one stream, so that each element goes to one reader. A reader that stops closes it.
         self.elements = AsyncStream(unfolding: { await session.next().map(element) }, onCancel: { session.close() })

@@ -1,36 +1,39 @@
-extension UnaryRPC where Types.Words == MetadataWords {
+extension UnaryRPC where Mock: RecordingMock, Mock.Types.Words == MetadataWords {
     /// Returns a call whose response is read in a closure.
     /// - Parameters:
+    ///   - store: the store of the mock.
     ///   - request: the message of the call.
     ///   - metadata: what it is sent with.
     ///   - options: the options that the caller has set for it.
     ///   - timeout: how long the call and the closure may take together. If nil, there is no limit.
     ///   - response: makes the RPC library's response.
     public func scoped<LibraryResponse>(
-        _ request: Request, metadata: Types.Metadata, options: Types.Options,
+        _ store: MockStore, _ request: Request, metadata: Types.Metadata, options: Types.Options,
         timeout: (seconds: Int64, attoseconds: Int64)?, as response: ResponseMaker<Types, Response, LibraryResponse>
-    ) -> ScopedCall<List, Request, Response, LibraryResponse> {
+    ) -> ScopedCall<Mock, Request, Response, LibraryResponse> {
         let call = RPCCall<Types, Request>(
             request: request, initialMetadata: metadata, options: options, variant: .async)
-        return ScopedCall(self, call, timeout: CallTimeout(timeout), response)
+        return ScopedCall(self, store, call, timeout: CallTimeout(timeout), response)
     }
 }
 
 /// A call that has not been made yet, and whose response the caller reads in a closure.
 ///
 /// The call lasts as long as the closure: when that returns, what still goes on is cancelled.
-public final class ScopedCall<List: RPCList, Request: Sendable, Message: Sendable, Response: Sendable>: Sendable
-where List.Types.Words == MetadataWords {
-    private let rpc: UnaryRPC<List, Request, Message>
-    private let call: RPCCall<List.Types, Request>
+public final class ScopedCall<Mock: RecordingMock, Request: Sendable, Message: Sendable, Response: Sendable>: Sendable
+where Mock.Types.Words == MetadataWords {
+    private let rpc: UnaryRPC<Mock, Request, Message>
+    private let store: MockStore
+    private let call: RPCCall<Mock.Types, Request>
     private let timeout: CallTimeout?
-    private let response: ResponseMaker<List.Types, Message, Response>
+    private let response: ResponseMaker<Mock.Types, Message, Response>
 
     init(
-        _ rpc: UnaryRPC<List, Request, Message>, _ call: RPCCall<List.Types, Request>, timeout: CallTimeout?,
-        _ response: ResponseMaker<List.Types, Message, Response>
+        _ rpc: UnaryRPC<Mock, Request, Message>, _ store: MockStore, _ call: RPCCall<Mock.Types, Request>,
+        timeout: CallTimeout?, _ response: ResponseMaker<Mock.Types, Message, Response>
     ) {
         self.rpc = rpc
+        self.store = store
         self.call = call
         self.timeout = timeout
         self.response = response
@@ -40,9 +43,9 @@ where List.Types.Words == MetadataWords {
     public func respond<Result: Sendable>(
         to handler: @escaping @Sendable (Response) async throws -> Result
     ) async throws -> Result {
-        let (mock, timeout) = (self.rpc.identity.mock, self.timeout)
+        let (mock, timeout) = (TypedStore<Mock.Types>(self.store), self.timeout)
         return try await CallTimeout.limit(timeout, of: mock) {
-            let reply: Reply<List.Types, Message> = await mock.call(
+            let reply: Reply<Mock.Types, Message> = await mock.call(
                 self.rpc.identity.name, self.call.request, self.call.metadata, self.call.options, timeout: timeout,
                 orElse: nil)
             return try await handler(self.response.make(of: reply, by: mock.library))

@@ -1,21 +1,23 @@
-extension StreamRPC where List.Types.Words == MetadataWords {
+extension StreamRPC where Mock: RecordingMock, Mock.Types.Words == MetadataWords {
     /// Returns a stream with one request, whose response is read in a closure.
     /// - Parameters:
+    ///   - store: the store of the mock.
     ///   - request: the message of the call.
     ///   - metadata: what it is opened with.
     ///   - options: the options that the caller has set for it.
     ///   - timeout: how long the call and the closure may take together. If nil, there is no limit.
     ///   - response: makes the RPC library's response.
     public func scoped<Response>(
-        _ request: Input, metadata: List.Types.Metadata, options: List.Types.Options,
+        _ store: MockStore, _ request: Input, metadata: Mock.Types.Metadata, options: Mock.Types.Options,
         timeout: (seconds: Int64, attoseconds: Int64)?,
-        as response: some ScopedResponseMaker<List.Types, Output, Response>
-    ) -> ScopedStream<List, Input, Output, Response> {
-        self.scoped(metadata, options, timeout, response) { session in session.send(request) }
+        as response: some ScopedResponseMaker<Mock.Types, Output, Response>
+    ) -> ScopedStream<Mock, Input, Output, Response> {
+        self.scoped(store, metadata, options, timeout, response) { session in session.send(request) }
     }
 
     /// Returns a stream with many requests, which one closure writes, and whose response another closure reads.
     /// - Parameters:
+    ///   - store: the store of the mock.
     ///   - producer: writes the messages.
     ///   - writer: makes the writer for the producer. It gets a function that sends a message.
     ///   - metadata: what it is opened with.
@@ -23,24 +25,24 @@ extension StreamRPC where List.Types.Words == MetadataWords {
     ///   - timeout: how long the call and the closure may take together. If nil, there is no limit.
     ///   - response: makes the RPC library's response.
     public func scoped<Writer, Response>(
-        producer: @escaping @Sendable (Writer) async throws -> Void,
+        _ store: MockStore, producer: @escaping @Sendable (Writer) async throws -> Void,
         writer: @escaping @Sendable (@escaping @Sendable (Input) throws -> Void) -> Writer,
-        metadata: List.Types.Metadata, options: List.Types.Options, timeout: (seconds: Int64, attoseconds: Int64)?,
-        as response: some ScopedResponseMaker<List.Types, Output, Response>
-    ) -> ScopedStream<List, Input, Output, Response> {
-        self.scoped(metadata, options, timeout, response) { session in
+        metadata: Mock.Types.Metadata, options: Mock.Types.Options, timeout: (seconds: Int64, attoseconds: Int64)?,
+        as response: some ScopedResponseMaker<Mock.Types, Output, Response>
+    ) -> ScopedStream<Mock, Input, Output, Response> {
+        self.scoped(store, metadata, options, timeout, response) { session in
             try await producer(writer { try session.write($0) })
         }
     }
 
     private func scoped<Response>(
-        _ metadata: List.Types.Metadata, _ options: List.Types.Options,
+        _ store: MockStore, _ metadata: Mock.Types.Metadata, _ options: Mock.Types.Options,
         _ timeout: (seconds: Int64, attoseconds: Int64)?,
-        _ response: some ScopedResponseMaker<List.Types, Output, Response>,
-        produce: @escaping @Sendable (StreamSession<List.Types, Input, Output>) async throws -> Void
-    ) -> ScopedStream<List, Input, Output, Response> {
-        let call = RPCCall<List.Types, Void>(request: (), initialMetadata: metadata, options: options, variant: .async)
-        return ScopedStream(self, call, timeout: CallTimeout(timeout), produce: produce) { session in
+        _ response: some ScopedResponseMaker<Mock.Types, Output, Response>,
+        produce: @escaping @Sendable (StreamSession<Mock.Types, Input, Output>) async throws -> Void
+    ) -> ScopedStream<Mock, Input, Output, Response> {
+        let call = RPCCall<Mock.Types, Void>(request: (), initialMetadata: metadata, options: options, variant: .async)
+        return ScopedStream(self, store, call, timeout: CallTimeout(timeout), produce: produce) { session in
             await response.make(of: session)
         }
     }
@@ -58,22 +60,24 @@ extension StreamSession where Types.Words == MetadataWords {
 /// at the same time.
 ///
 /// The call lasts as long as the closure that reads: when that returns, what still goes on is cancelled.
-public final class ScopedStream<List: RPCList, Input: Sendable, Output: Sendable, Response: Sendable>: Sendable
-where List.Types.Words == MetadataWords {
-    typealias Session = StreamSession<List.Types, Input, Output>
+public final class ScopedStream<Mock: RecordingMock, Input: Sendable, Output: Sendable, Response: Sendable>: Sendable
+where Mock.Types.Words == MetadataWords {
+    typealias Session = StreamSession<Mock.Types, Input, Output>
 
-    private let rpc: StreamRPC<List, Input, Output>
-    private let call: RPCCall<List.Types, Void>
+    private let rpc: StreamRPC<Mock, Input, Output>
+    private let store: MockStore
+    private let call: RPCCall<Mock.Types, Void>
     private let timeout: CallTimeout?
     private let produce: @Sendable (Session) async throws -> Void
     private let response: @Sendable (Session) async -> Response
 
     init(
-        _ rpc: StreamRPC<List, Input, Output>, _ call: RPCCall<List.Types, Void>, timeout: CallTimeout?,
-        produce: @escaping @Sendable (Session) async throws -> Void,
+        _ rpc: StreamRPC<Mock, Input, Output>, _ store: MockStore, _ call: RPCCall<Mock.Types, Void>,
+        timeout: CallTimeout?, produce: @escaping @Sendable (Session) async throws -> Void,
         response: @escaping @Sendable (Session) async -> Response
     ) {
         self.rpc = rpc
+        self.store = store
         self.call = call
         self.timeout = timeout
         self.produce = produce
@@ -86,8 +90,8 @@ where List.Types.Words == MetadataWords {
     public func respond<Result: Sendable>(
         to handler: @escaping @Sendable (Response) async throws -> Result
     ) async throws -> Result {
-        let session = self.rpc.open(metadata: self.call.metadata, options: self.call.options)
-        return try await CallTimeout.limit(self.timeout, of: self.rpc.identity.mock) {
+        let session = self.rpc.open(self.store, metadata: self.call.metadata, options: self.call.options)
+        return try await CallTimeout.limit(self.timeout, of: TypedStore<Mock.Types>(self.store)) {
             try await withTaskCancellationHandler {
                 try await self.run(session, handler)
             } onCancel: {

@@ -5,42 +5,44 @@
 public func given<Mock: RecordingMock>(
     _ mock: Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-) -> Given<Mock.RPCs> {
+) -> Given<Mock.MockBase> {
     Given(
-        rpcs: mock[MockAccess()], at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        mock[MockAccess()], at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
 /// A `given` statement, to go on with the name of an rpc.
-public struct Given<List: RPCList>: GivenChain {
-    let rpcs: List
+public struct Given<Mock: RecordingMock>: GivenChain {
+    fileprivate let rpcs: Mock.RPCs
+    let store: MockStore
     let statement = StubStatement()
     let site: CallSite
     fileprivate let pending: PendingStatement
 
-    init(rpcs: List, at site: CallSite) {
-        self.rpcs = rpcs
+    init(_ mock: MockParts<Mock, Mock.RPCs, Mock.Types>, at site: CallSite) {
+        self.rpcs = mock.rpcs
+        self.store = mock.store
         self.site = site
-        self.pending = PendingStatement(.given, of: rpcs, without: .rpc, at: site)
+        self.pending = PendingStatement(.given, of: mock.store, without: .rpc, at: site)
     }
 
-    var library: RPCLibrary<List.Types> { self.rpcs[MockAccess()].library }
+    var library: RPCLibrary<Mock.Types> { TypedStore(self.store).library }
 
     /// The statement itself.
-    public subscript(_: MockAccess) -> Given<List> { self }
+    public subscript(_: MockAccess) -> Given<Mock> { self }
 
     @discardableResult
     func add(_ answer: any Sendable, for selection: Selection, at site: CallSite) -> StubSlot {
         let slot = StubSlot(selection: selection, site: site, answer: answer)
-        self.rpcs.core.withState { $0.stubs.add(slot, to: self.statement) }
+        self.store.core.withState { $0.stubs.add(slot, to: self.statement) }
         return slot
     }
 
     /// Adds an answer of a stream, made by `fill`.
     @discardableResult
     func add<Input, Output>(
-        for selection: Selection, at site: CallSite, _ fill: (inout StreamAnswer<List.Types, Input, Output>) -> Void
+        for selection: Selection, at site: CallSite, _ fill: (inout StreamAnswer<Mock.Types, Input, Output>) -> Void
     ) -> StubSlot {
-        var answer = StreamAnswer<List.Types, Input, Output>()
+        var answer = StreamAnswer<Mock.Types, Input, Output>()
         fill(&answer)
         return self.add(answer, for: selection, at: site)
     }
@@ -48,18 +50,18 @@ public struct Given<List: RPCList>: GivenChain {
 
 /// Something that a `given` statement can go on after, with the name of an rpc.
 @dynamicMemberLookup
-public protocol GivenChain<List>: Sendable {
+public protocol GivenChain<Mock>: Sendable {
     /// The rpcs to choose from.
-    associatedtype List: RPCList
+    associatedtype Mock: RecordingMock
     /// The statement; only the library can ask.
-    subscript(_: MockAccess) -> Given<List> { get }
+    subscript(_: MockAccess) -> Given<Mock> { get }
 }
 
 extension GivenChain {
     /// The rpc to go on with.
-    public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<List, RPC>) -> RPC.GivenSubject
-    where RPC.List == List {
-        let given: Given<List> = self[MockAccess()]
+    public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<Mock.RPCs, RPC>) -> RPC.GivenSubject
+    where RPC.Mock == Mock {
+        let given: Given<Mock> = self[MockAccess()]
         given.pending.proceed()
         return given.rpcs[keyPath: rpc].given(given)
     }
@@ -69,15 +71,15 @@ extension GivenChain {
 ///
 /// The verbs are those of the rpc's kind: see ``CallAnswering``, ``ServerStreamAnswering``, ``ClientStreamAnswering``
 /// and ``BidirectionalStreamAnswering``.
-public protocol GivenClause<List, Input, Output>: Sendable {
+public protocol GivenClause<Mock, Input, Output>: Sendable {
     /// The rpcs of the mock.
-    associatedtype List: RPCList
+    associatedtype Mock: RecordingMock
     /// What the client sends.
     associatedtype Input: Sendable
     /// What the server sends.
     associatedtype Output: Sendable
     /// What follows a verb: another verb, or another rpc.
-    associatedtype Chain: GivenChain where Chain.List == List
+    associatedtype Chain: GivenChain where Chain.Mock == Mock
     /// What verbs are carried out by; only the library can ask.
     subscript(_: MockAccess) -> Chain { get }
 }
@@ -95,12 +97,12 @@ struct Unanswered<Chain: Sendable>: Sendable {
     private let chain: Chain
     private let pending: PendingStatement
 
-    init<List>(
-        _ chain: Chain, of given: Given<List>, rpc: String, verbs: String, example: String
+    init<Mock>(
+        _ chain: Chain, of given: Given<Mock>, rpc: String, verbs: String, example: String
     ) {
         self.chain = chain
         self.pending = PendingStatement(
-            .given(verbs: verbs, example: example), of: given.rpcs, without: .verb(rpc: rpc), at: given.site)
+            .given(verbs: verbs, example: example), of: given.store, without: .verb(rpc: rpc), at: given.site)
     }
 
     func answered() -> Chain {

@@ -2,51 +2,52 @@
 ///
 /// ``onOpen(_:fileID:filePath:line:column:)`` and the other verbs that begin with `on` make one script together. When
 /// the code under test has closed the stream and the script is done, the stream completes.
-public protocol BidirectionalStreamAnswering<List, Input, Output>: GivenClause
-where Chain == GivenBidirectionalStreamChain<List, Input, Output> {}
+public protocol BidirectionalStreamAnswering<Mock, Input, Output>: GivenClause
+where Chain == GivenBidirectionalStreamChain<Mock, Input, Output> {}
 
 /// An rpc with many requests and many responses, to go on with an answer.
-public struct GivenBidirectionalStream<List: RPCList, Input: Sendable, Output: Sendable>: BidirectionalStreamAnswering,
+public struct GivenBidirectionalStream<Mock: RecordingMock, Input: Sendable, Output: Sendable>:
+    BidirectionalStreamAnswering,
     UnansweredClause
 {
-    let unanswered: Unanswered<GivenBidirectionalStreamChain<List, Input, Output>>
+    let unanswered: Unanswered<GivenBidirectionalStreamChain<Mock, Input, Output>>
 
     /// What verbs are carried out by.
-    public subscript(_: MockAccess) -> GivenBidirectionalStreamChain<List, Input, Output> { self.unanswered.answered() }
+    public subscript(_: MockAccess) -> GivenBidirectionalStreamChain<Mock, Input, Output> { self.unanswered.answered() }
 }
 
 /// An answered rpc with many requests and many responses, to go on with another answer or another rpc.
-public struct GivenBidirectionalStreamChain<List: RPCList, Input: Sendable, Output: Sendable>:
+public struct GivenBidirectionalStreamChain<Mock: RecordingMock, Input: Sendable, Output: Sendable>:
     BidirectionalStreamAnswering, GivenChain
 {
     /// What follows a verb: the same again.
     public typealias Chain = GivenBidirectionalStreamChain
 
-    let given: Given<List>
+    let given: Given<Mock>
     let selection: Selection
     /// The script that its `on…` verbs make together, once one of them is called.
     var slot: StubSlot?
 
     /// The statement that this is part of.
-    public subscript(_: MockAccess) -> Given<List> { self.given }
+    public subscript(_: MockAccess) -> Given<Mock> { self.given }
     /// What verbs are carried out by.
     public subscript(_: MockAccess) -> GivenBidirectionalStreamChain { self }
 
-    var unanswered: GivenBidirectionalStream<List, Input, Output> {
+    var unanswered: GivenBidirectionalStream<Mock, Input, Output> {
         GivenBidirectionalStream(
             unanswered: Unanswered(
                 self, of: self.given, rpc: self.selection.rpc,
                 verbs: "onOpen, onInput, onEachInput, onClose, willFail or willServe", example: "onEachInput { … }"))
     }
 
-    fileprivate func script(_ site: CallSite, _ fill: (inout StreamAnswer<List.Types, Input, Output>) -> Void) -> Self {
+    fileprivate func script(_ site: CallSite, _ fill: (inout StreamAnswer<Mock.Types, Input, Output>) -> Void) -> Self {
         guard let slot = self.slot else {
             var begun = self
             begun.slot = self.given.add(for: self.selection, at: site, fill)
             return begun
         }
-        self.given.rpcs.core.withState { _ in
-            guard var answer = slot.answer as? StreamAnswer<List.Types, Input, Output> else { return }
+        self.given.store.core.withState { _ in
+            guard var answer = slot.answer as? StreamAnswer<Mock.Types, Input, Output> else { return }
             fill(&answer)
             slot.answer = answer
         }
@@ -54,7 +55,7 @@ public struct GivenBidirectionalStreamChain<List: RPCList, Input: Sendable, Outp
     }
 
     fileprivate func add(
-        _ site: CallSite, _ fill: (inout StreamAnswer<List.Types, Input, Output>) -> Void
+        _ site: CallSite, _ fill: (inout StreamAnswer<Mock.Types, Input, Output>) -> Void
     ) -> Self {
         self.given.add(for: self.selection, at: site, fill)
         return self
@@ -63,7 +64,7 @@ public struct GivenBidirectionalStreamChain<List: RPCList, Input: Sendable, Outp
 
 extension BidirectionalStreamAnswering {
     /// A step of a script.
-    public typealias Step = StreamStep<List.Types, Output>
+    public typealias Step = StreamStep<Mock.Types, Output>
 
     /// Runs steps when the stream is opened.
     @discardableResult
@@ -113,7 +114,7 @@ extension BidirectionalStreamAnswering {
     /// Fails when the stream is opened, or as soon as `count` inputs were sent.
     @discardableResult
     public func willFail(
-        _ failure: List.Types.Failure, afterInputs count: Int = 0, fileID: StaticString = #fileID,
+        _ failure: Mock.Types.Failure, afterInputs count: Int = 0, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Chain {
         self.chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
@@ -125,7 +126,7 @@ extension BidirectionalStreamAnswering {
     @discardableResult
     public func willServe(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<List.Types, Input, Output>) async -> Void
+        column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<Mock.Types, Input, Output>) async -> Void
     ) -> Chain {
         self.chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { $0.serve = serve }
     }

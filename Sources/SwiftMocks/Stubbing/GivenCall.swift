@@ -1,37 +1,37 @@
 /// The verbs of `given` for an rpc with one request and one response. `willReturn` and `willFail` depend on the words
 /// of the RPC library.
-public protocol CallAnswering<List, Input, Output>: GivenClause where Chain == GivenCallChain<List, Input, Output> {}
+public protocol CallAnswering<Mock, Input, Output>: GivenClause where Chain == GivenCallChain<Mock, Input, Output> {}
 
 /// An rpc with one request and one response, to go on with an answer.
-public struct GivenCall<List: RPCList, Input: Sendable, Output: Sendable>: CallAnswering, UnansweredClause {
-    let unanswered: Unanswered<GivenCallChain<List, Input, Output>>
+public struct GivenCall<Mock: RecordingMock, Input: Sendable, Output: Sendable>: CallAnswering, UnansweredClause {
+    let unanswered: Unanswered<GivenCallChain<Mock, Input, Output>>
 
     /// What verbs are carried out by.
-    public subscript(_: MockAccess) -> GivenCallChain<List, Input, Output> { self.unanswered.answered() }
+    public subscript(_: MockAccess) -> GivenCallChain<Mock, Input, Output> { self.unanswered.answered() }
 }
 
 /// An answered rpc with one request and one response, to go on with another answer or another rpc.
-public struct GivenCallChain<List: RPCList, Input: Sendable, Output: Sendable>: CallAnswering, GivenChain {
+public struct GivenCallChain<Mock: RecordingMock, Input: Sendable, Output: Sendable>: CallAnswering, GivenChain {
     /// What follows a verb: the same again.
     public typealias Chain = GivenCallChain
-    typealias Answer = UnaryAnswer<List.Types, Input, Output>
+    typealias Answer = UnaryAnswer<Mock.Types, Input, Output>
 
-    let given: Given<List>
+    let given: Given<Mock>
     let selection: Selection
 
     /// The statement that this is part of.
-    public subscript(_: MockAccess) -> Given<List> { self.given }
+    public subscript(_: MockAccess) -> Given<Mock> { self.given }
     /// What verbs are carried out by.
     public subscript(_: MockAccess) -> GivenCallChain { self }
 
-    var unanswered: GivenCall<List, Input, Output> {
+    var unanswered: GivenCall<Mock, Input, Output> {
         GivenCall(
             unanswered: Unanswered(
                 self, of: self.given, rpc: self.selection.rpc, verbs: "willReturn, willFail or willProduce",
                 example: "willReturn(…)"))
     }
 
-    func add(_ reply: Reply<List.Types, Output>, after delay: Delay?, gate: Gate?, _ site: CallSite) -> Self {
+    func add(_ reply: Reply<Mock.Types, Output>, after delay: Delay?, gate: Gate?, _ site: CallSite) -> Self {
         self.add(Answer(source: .now { _ in reply }, delay: delay, gate: gate), site)
     }
 
@@ -47,7 +47,7 @@ extension CallAnswering {
     public func willProduce(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column,
-        _ produce: @escaping @Sendable (RPCCall<List.Types, Input>) -> Reply<List.Types, Output>
+        _ produce: @escaping @Sendable (RPCCall<Mock.Types, Input>) -> Reply<Mock.Types, Output>
     ) -> Chain {
         self.chain.add(
             UnaryAnswer(source: .now(produce)),
@@ -59,7 +59,7 @@ extension CallAnswering {
     public func willProduce(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column,
-        _ produce: @escaping @Sendable (RPCCall<List.Types, Input>) async -> Reply<List.Types, Output>
+        _ produce: @escaping @Sendable (RPCCall<Mock.Types, Input>) async -> Reply<Mock.Types, Output>
     ) -> Chain {
         self.chain.add(
             UnaryAnswer(source: .later(produce)),

@@ -1,53 +1,53 @@
 /// The verbs of `given` for an rpc with many requests and one response, which comes when the code under test closes its
 /// side. `willReturn` and `willFail` depend on the words of the RPC library.
-public protocol ClientStreamAnswering<List, Input, Output>: GivenClause
-where Chain == GivenClientStreamChain<List, Input, Output> {}
+public protocol ClientStreamAnswering<Mock, Input, Output>: GivenClause
+where Chain == GivenClientStreamChain<Mock, Input, Output> {}
 
 /// An rpc with many requests and one response, to go on with an answer.
-public struct GivenClientStream<List: RPCList, Input: Sendable, Output: Sendable>: ClientStreamAnswering,
+public struct GivenClientStream<Mock: RecordingMock, Input: Sendable, Output: Sendable>: ClientStreamAnswering,
     UnansweredClause
 {
-    let unanswered: Unanswered<GivenClientStreamChain<List, Input, Output>>
+    let unanswered: Unanswered<GivenClientStreamChain<Mock, Input, Output>>
 
     /// What verbs are carried out by.
-    public subscript(_: MockAccess) -> GivenClientStreamChain<List, Input, Output> { self.unanswered.answered() }
+    public subscript(_: MockAccess) -> GivenClientStreamChain<Mock, Input, Output> { self.unanswered.answered() }
 }
 
 /// An answered rpc with many requests and one response, to go on with another answer or another rpc.
-public struct GivenClientStreamChain<List: RPCList, Input: Sendable, Output: Sendable>: ClientStreamAnswering,
+public struct GivenClientStreamChain<Mock: RecordingMock, Input: Sendable, Output: Sendable>: ClientStreamAnswering,
     GivenChain
 {
     /// What follows a verb: the same again.
     public typealias Chain = GivenClientStreamChain
 
-    let given: Given<List>
+    let given: Given<Mock>
     let selection: Selection
 
     /// The statement that this is part of.
-    public subscript(_: MockAccess) -> Given<List> { self.given }
+    public subscript(_: MockAccess) -> Given<Mock> { self.given }
     /// What verbs are carried out by.
     public subscript(_: MockAccess) -> GivenClientStreamChain { self }
 
-    var unanswered: GivenClientStream<List, Input, Output> {
+    var unanswered: GivenClientStream<Mock, Input, Output> {
         GivenClientStream(
             unanswered: Unanswered(
                 self, of: self.given, rpc: self.selection.rpc,
                 verbs: "willReturn, willFail or willProduce", example: "willReturn(…)"))
     }
 
-    func add(_ reply: Reply<List.Types, Output>, afterInputs count: Int, _ site: CallSite) -> Self {
+    func add(_ reply: Reply<Mock.Types, Output>, afterInputs count: Int, _ site: CallSite) -> Self {
         let steps = reply.steps(by: self.given.library)
         return self.add(site) { $0.reply(with: steps, afterInputs: count) }
     }
 
-    func add(_ reply: Reply<List.Types, Output>, after delay: Delay?, gate: Gate?, _ site: CallSite) -> Self {
-        let waits: [StreamStep<List.Types, Output>?] = [delay.map { .delay($0) }, gate.map { .wait(for: $0) }]
+    func add(_ reply: Reply<Mock.Types, Output>, after delay: Delay?, gate: Gate?, _ site: CallSite) -> Self {
+        let waits: [StreamStep<Mock.Types, Output>?] = [delay.map { .delay($0) }, gate.map { .wait(for: $0) }]
         let steps = waits.compactMap { $0 } + reply.steps(by: self.given.library)
         return self.add(site) { $0.onClose = steps }
     }
 
     fileprivate func add(
-        _ site: CallSite, _ fill: (inout StreamAnswer<List.Types, Input, Output>) -> Void
+        _ site: CallSite, _ fill: (inout StreamAnswer<Mock.Types, Input, Output>) -> Void
     ) -> Self {
         self.given.add(for: self.selection, at: site, fill)
         return self
@@ -59,7 +59,7 @@ extension ClientStreamAnswering {
     /// gets the failure when it closes the stream.
     @discardableResult
     public func willFail(
-        _ failure: List.Types.Failure, afterInputs count: Int, fileID: StaticString = #fileID,
+        _ failure: Mock.Types.Failure, afterInputs count: Int, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Chain {
         self.chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
@@ -71,7 +71,7 @@ extension ClientStreamAnswering {
     @discardableResult
     public func willProduce(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column, _ produce: @escaping @Sendable ([Input]) -> Reply<List.Types, Output>
+        column: UInt = #column, _ produce: @escaping @Sendable ([Input]) -> Reply<Mock.Types, Output>
     ) -> Chain {
         let chain = self.chain
         let library = chain.given.library
@@ -84,7 +84,7 @@ extension ClientStreamAnswering {
     @discardableResult
     public func willProduce(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column, _ produce: @escaping @Sendable ([Input]) async -> Reply<List.Types, Output>
+        column: UInt = #column, _ produce: @escaping @Sendable ([Input]) async -> Reply<Mock.Types, Output>
     ) -> Chain {
         let chain = self.chain
         let library = chain.given.library

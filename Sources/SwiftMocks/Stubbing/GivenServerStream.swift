@@ -1,33 +1,33 @@
 /// The verbs of `given` for an rpc with one request and many responses.
-public protocol ServerStreamAnswering<List, Input, Output>: GivenClause
-where Chain == GivenServerStreamChain<List, Input, Output> {}
+public protocol ServerStreamAnswering<Mock, Input, Output>: GivenClause
+where Chain == GivenServerStreamChain<Mock, Input, Output> {}
 
 /// An rpc with one request and many responses, to go on with an answer.
-public struct GivenServerStream<List: RPCList, Input: Sendable, Output: Sendable>: ServerStreamAnswering,
+public struct GivenServerStream<Mock: RecordingMock, Input: Sendable, Output: Sendable>: ServerStreamAnswering,
     UnansweredClause
 {
-    let unanswered: Unanswered<GivenServerStreamChain<List, Input, Output>>
+    let unanswered: Unanswered<GivenServerStreamChain<Mock, Input, Output>>
 
     /// What verbs are carried out by.
-    public subscript(_: MockAccess) -> GivenServerStreamChain<List, Input, Output> { self.unanswered.answered() }
+    public subscript(_: MockAccess) -> GivenServerStreamChain<Mock, Input, Output> { self.unanswered.answered() }
 }
 
 /// An answered rpc with one request and many responses, to go on with another answer or another rpc.
-public struct GivenServerStreamChain<List: RPCList, Input: Sendable, Output: Sendable>: ServerStreamAnswering,
+public struct GivenServerStreamChain<Mock: RecordingMock, Input: Sendable, Output: Sendable>: ServerStreamAnswering,
     GivenChain
 {
     /// What follows a verb: the same again.
     public typealias Chain = GivenServerStreamChain
 
-    let given: Given<List>
+    let given: Given<Mock>
     let selection: Selection
 
     /// The statement that this is part of.
-    public subscript(_: MockAccess) -> Given<List> { self.given }
+    public subscript(_: MockAccess) -> Given<Mock> { self.given }
     /// What verbs are carried out by.
     public subscript(_: MockAccess) -> GivenServerStreamChain { self }
 
-    var unanswered: GivenServerStream<List, Input, Output> {
+    var unanswered: GivenServerStream<Mock, Input, Output> {
         GivenServerStream(
             unanswered: Unanswered(
                 self, of: self.given, rpc: self.selection.rpc,
@@ -35,7 +35,7 @@ public struct GivenServerStreamChain<List: RPCList, Input: Sendable, Output: Sen
     }
 
     fileprivate func add(
-        _ site: CallSite, _ fill: (inout StreamAnswer<List.Types, Input, Output>) -> Void
+        _ site: CallSite, _ fill: (inout StreamAnswer<Mock.Types, Input, Output>) -> Void
     ) -> Self {
         self.given.add(for: self.selection, at: site, fill)
         return self
@@ -44,7 +44,7 @@ public struct GivenServerStreamChain<List: RPCList, Input: Sendable, Output: Sen
 
 extension ServerStreamAnswering {
     /// A step of a script.
-    public typealias Step = StreamStep<List.Types, Output>
+    public typealias Step = StreamStep<Mock.Types, Output>
 
     /// Runs a script once the request is sent.
     @discardableResult
@@ -69,7 +69,7 @@ extension ServerStreamAnswering {
     /// Fails once the request is sent.
     @discardableResult
     public func willFail(
-        _ failure: List.Types.Failure, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        _ failure: Mock.Types.Failure, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
         line: UInt = #line, column: UInt = #column
     ) -> Chain {
         self.willStream(
@@ -92,7 +92,7 @@ extension ServerStreamAnswering {
     @discardableResult
     public func willServe(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<List.Types, Input, Output>) async -> Void
+        column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<Mock.Types, Input, Output>) async -> Void
     ) -> Chain {
         self.chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { $0.serve = serve }
     }

@@ -4,56 +4,58 @@
 public func verify<Mock: RecordingMock>(
     _ mock: Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-) -> Verification<Mock.RPCs> {
+) -> Verification<Mock.MockBase> {
     Verification(
-        rpcs: mock[MockAccess()], at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        mock[MockAccess()], at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
 /// A check, to go on with the name of an rpc.
 @dynamicMemberLookup
-public struct Verification<List: RPCList>: Sendable {
-    fileprivate let rpcs: List
+public struct Verification<Mock: RecordingMock>: Sendable {
+    private let rpcs: Mock.RPCs
+    fileprivate let store: MockStore
     private let site: CallSite
     private let pending: PendingStatement
 
-    init(rpcs: List, at site: CallSite) {
-        self.rpcs = rpcs
+    init(_ mock: MockParts<Mock, Mock.RPCs, Mock.Types>, at site: CallSite) {
+        self.rpcs = mock.rpcs
+        self.store = mock.store
         self.site = site
-        self.pending = PendingStatement(.verify, of: rpcs, without: .rpc, at: site)
+        self.pending = PendingStatement(.verify, of: mock.store, without: .rpc, at: site)
     }
 
     /// The rpc to go on with.
-    public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<List, RPC>) -> RPC.VerifySubject
-    where RPC.List == List {
+    public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<Mock.RPCs, RPC>) -> RPC.VerifySubject
+    where RPC.Mock == Mock {
         self.pending.proceed()
         return self.rpcs[keyPath: rpc].verify(self)
     }
 
     /// Returns a statement that lacks a count.
     fileprivate func pending(rpc: String) -> PendingStatement {
-        PendingStatement(.verify, of: self.rpcs, without: .verb(rpc: rpc), at: self.site)
+        PendingStatement(.verify, of: self.store, without: .verb(rpc: rpc), at: self.site)
     }
 }
 
 /// Something to count, or to find in an order: see ``verifyInOrder(fileID:filePath:line:column:_:)``.
-public protocol EventVerification<List, Input, Output>: Sendable {
+public protocol EventVerification<Mock, Input, Output>: Sendable {
     /// The rpcs of the mock.
-    associatedtype List: RPCList
+    associatedtype Mock: RecordingMock
     /// What the client sends.
     associatedtype Input: Sendable
     /// What the server sends.
     associatedtype Output: Sendable
     /// What is counted; only the library can ask.
-    subscript(_: MockAccess) -> CallVerification<List, Input, Output> { get }
+    subscript(_: MockAccess) -> CallVerification<Mock, Input, Output> { get }
 }
 
 /// Calls, or one kind of event of a stream, to be counted.
-public struct CallVerification<List: RPCList, Input: Sendable, Output: Sendable>: EventVerification {
-    let verification: Verification<List>
+public struct CallVerification<Mock: RecordingMock, Input: Sendable, Output: Sendable>: EventVerification {
+    let verification: Verification<Mock>
     fileprivate let selection: Selection
     private let pending: PendingStatement
 
-    init(_ verification: Verification<List>, _ selection: Selection) {
+    init(_ verification: Verification<Mock>, _ selection: Selection) {
         self.verification = verification
         self.selection = selection
         self.pending = verification.pending(rpc: selection.rpc)
@@ -64,46 +66,46 @@ public struct CallVerification<List: RPCList, Input: Sendable, Output: Sendable>
 
     fileprivate var query: EventQuery {
         self.pending.proceed()
-        return EventQuery(core: self.verification.rpcs.core, selection: self.selection)
+        return EventQuery(core: self.verification.store.core, selection: self.selection)
     }
 }
 
 /// Streams to be checked. Without a further word, a check counts the streams that were opened or, for a server stream,
 /// the requests that were sent.
-public struct StreamVerification<List: RPCList, Input: Sendable, Output: Sendable>: EventVerification {
-    private let verification: Verification<List>
+public struct StreamVerification<Mock: RecordingMock, Input: Sendable, Output: Sendable>: EventVerification {
+    private let verification: Verification<Mock>
     private let selection: Selection
     private let pending: PendingStatement
 
-    init(_ verification: Verification<List>, _ selection: Selection) {
+    init(_ verification: Verification<Mock>, _ selection: Selection) {
         self.verification = verification
         self.selection = selection
         self.pending = verification.pending(rpc: selection.rpc)
     }
 
     /// What is counted.
-    public subscript(_: MockAccess) -> CallVerification<List, Input, Output> { self.phase(self.selection.phase) }
+    public subscript(_: MockAccess) -> CallVerification<Mock, Input, Output> { self.phase(self.selection.phase) }
 
     /// Streams that were opened. An opening has no request, so a matcher of requests matches none.
-    public func opened() -> CallVerification<List, Input, Output> { self.phase(.opened) }
+    public func opened() -> CallVerification<Mock, Input, Output> { self.phase(.opened) }
 
     /// Messages that the code under test sent.
-    public func sent(_ message: Matcher<Input> = .any) -> CallVerification<List, Input, Output> {
+    public func sent(_ message: Matcher<Input> = .any) -> CallVerification<Mock, Input, Output> {
         self.phase(.sent, PayloadMatcher(message))
     }
 
     /// Streams whose client's side was closed.
-    public func closed() -> CallVerification<List, Input, Output> { self.phase(.closed) }
+    public func closed() -> CallVerification<Mock, Input, Output> { self.phase(.closed) }
 
     /// Streams that were cancelled.
-    public func cancelled() -> CallVerification<List, Input, Output> { self.phase(.cancelled) }
+    public func cancelled() -> CallVerification<Mock, Input, Output> { self.phase(.cancelled) }
 
     /// Streams that have ended, in any way.
-    public func finished() -> CallVerification<List, Input, Output> { self.phase(.finished) }
+    public func finished() -> CallVerification<Mock, Input, Output> { self.phase(.finished) }
 
     private func phase(
         _ phase: Phase, _ payload: PayloadMatcher? = nil
-    ) -> CallVerification<List, Input, Output> {
+    ) -> CallVerification<Mock, Input, Output> {
         self.pending.proceed()
         var selection = self.selection
         selection.phase = phase
@@ -118,7 +120,7 @@ extension EventVerification {
     public func called(
         _ count: CallCount = .atLeast(1), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
         line: UInt = #line, column: UInt = #column
-    ) -> Verification<List> {
+    ) -> Verification<Mock> {
         let events = self[MockAccess()]
         events.query.check(count, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         return events.verification
@@ -139,7 +141,7 @@ extension EventVerification {
     public func calledEventually(
         _ count: EventualCount = .atLeast(1), before time: Delay? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) async -> Verification<List> {
+    ) async -> Verification<Mock> {
         let events = self[MockAccess()]
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         await events.query.check(count.count, before: time, at: site)
@@ -152,7 +154,7 @@ extension EventVerification {
     public func neverCalled(
         during time: Delay, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
-    ) async -> Verification<List> {
+    ) async -> Verification<Mock> {
         let events = self[MockAccess()]
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         await events.query.checkNone(during: time, at: site)

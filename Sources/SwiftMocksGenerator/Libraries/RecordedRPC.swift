@@ -23,13 +23,3 @@ extension MethodPlan.Kind {
         }
     }
 }
-
-/// The list that holds them.
-enum RecordedRPCs {
-    /// The name of its stored property, which none of its rpcs has.
-    static func store(besideRPCs names: [SwiftName]) -> SwiftName {
-        var store = "_store"
-        while names.contains(where: { $0.text == store }) { store = "_" + store }
-        return SwiftName(checked: store)
-    }
-}

@@ -8,12 +8,12 @@ enum SwiftMocksTypes {
         EventualCount Gate Given GivenBidirectionalStream GivenBidirectionalStreamChain GivenCall GivenCallChain
         GivenChain GivenClause GivenClientStream GivenClientStreamChain GivenServerStream GivenServerStreamChain
         HeaderLibrary HeaderWords LibraryTypes Locked Mailbox Matcher MessageSubject MetadataMatcher
-        MetadataValue MetadataWords MockAccess MockPolicy MockPolicyTrait MockStore MockedRPC OrderBuilder
-        PlainStream PropertyStream RPCCall RPCLibrary RPCList
+        MetadataValue MetadataWords MockAccess MockParts MockPolicy MockPolicyTrait MockStore MockedRPC OrderBuilder
+        PlainStream PropertyStream RPCCall RPCLibrary
         RPCTypes RecordedCall RecordedStream RecordingMock Reply ResetScopes ResponseMaker ScopedCall
         ScopedResponseMaker ScopedStream ServerStreamAnswering ServerStreamRPC StreamEnd StreamEvent StreamRPC
         StreamServer StreamSession StreamStep StreamSubject StreamVerification StreamWriter
-        StreamingResponseMaker TypedStore UnansweredClause UnaryCall UnaryRPC Verification Vocabulary When WhenCall
+        StreamingResponseMaker UnansweredClause UnaryCall UnaryRPC Verification Vocabulary When WhenCall
         WhenCallChain WhenChain WhenClause WhenStream
         """)
 }

@@ -21,13 +21,13 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
         self._store = .init(mock: "ElizaServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The rpcs of the mock, which SwiftMocks reads.
-    public subscript(_: SwiftMocks.MockAccess) -> Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs {
-        return .init(_store: self._store)
+    /// The parts of the mock, which SwiftMocks reads.
+    public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>> {
+        return .init(self._store, .init())
     }
 
     private var _rpcs: Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs {
-        return .init(_store: self._store)
+        return .init()
     }
 
     /// Makes the responses to calls of `say()` that no `given` statement matches, once it is set.
@@ -101,30 +101,30 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
     }
 
     open func `introduce`(headers: TinyRPC.Headers = [:], onResult: @escaping @Sendable (TinyRPC.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>) -> Swift.Void) -> any TinyRPC.ServerOnlyStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest> {
-        return self._rpcs.`introduce`.stream(headers, "mockIntroduce", onResult)
+        return self._rpcs.`introduce`.stream(self._store, headers, "mockIntroduce", onResult)
     }
 
     @available(iOS 13, *)
     open func `introduce`(headers: TinyRPC.Headers = [:]) -> any TinyRPC.ServerOnlyAsyncStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse> {
-        return self._rpcs.`introduce`.stream(headers, "mockAsyncIntroduce")
+        return self._rpcs.`introduce`.stream(self._store, headers, "mockAsyncIntroduce")
     }
 
     open func `upload`(headers: TinyRPC.Headers = [:], onResult: @escaping @Sendable (TinyRPC.StreamResult<Connectrpc_Eliza_V1_UploadResponse>) -> Swift.Void) -> any TinyRPC.ClientOnlyStreamInterface<Connectrpc_Eliza_V1_UploadRequest> {
-        return self._rpcs.`upload`.stream(headers, "mockUpload", onResult)
+        return self._rpcs.`upload`.stream(self._store, headers, "mockUpload", onResult)
     }
 
     @available(iOS 13, *)
     open func `upload`(headers: TinyRPC.Headers = [:]) -> any TinyRPC.ClientOnlyAsyncStreamInterface<Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse> {
-        return self._rpcs.`upload`.stream(headers, "mockAsyncUpload")
+        return self._rpcs.`upload`.stream(self._store, headers, "mockAsyncUpload")
     }
 
     open func `converse`(headers: TinyRPC.Headers = [:], onResult: @escaping @Sendable (TinyRPC.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void) -> any TinyRPC.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
-        return self._rpcs.`converse`.stream(headers, "mockConverse", onResult)
+        return self._rpcs.`converse`.stream(self._store, headers, "mockConverse", onResult)
     }
 
     @available(iOS 13, *)
     open func `converse`(headers: TinyRPC.Headers = [:]) -> any TinyRPC.BidirectionalAsyncStreamInterface<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse> {
-        return self._rpcs.`converse`.stream(headers, "mockAsyncConverse")
+        return self._rpcs.`converse`.stream(self._store, headers, "mockAsyncConverse")
     }
 
     @discardableResult
@@ -140,24 +140,17 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
 
 /// The rpcs of `Connectrpc_Eliza_V1_ElizaServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftMocks.RPCList {
-    fileprivate let _store: SwiftMocks.MockStore
-
-    /// The parts of the mock, which SwiftMocks reads.
-    public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>> {
-        return .init(self._store)
-    }
-
+nonisolated public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: Swift.Sendable {
     /// `say(.any)`: one request, one response.
-    public var `say`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return .init(self, name: "say") }
+    public var `say`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return .init(name: "say") }
     /// `introduce(.any)`: one request, many responses.
-    public var `introduce`: SwiftMocks.ServerStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse> { return .init(self, name: "introduce") }
+    public var `introduce`: SwiftMocks.ServerStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse> { return .init(name: "introduce") }
     /// `upload()`: many requests, one response.
-    public var `upload`: SwiftMocks.ClientStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse> { return .init(self, name: "upload") }
+    public var `upload`: SwiftMocks.ClientStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse> { return .init(name: "upload") }
     /// `converse()`: many requests, many responses.
-    public var `converse`: SwiftMocks.BidirectionalStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse> { return .init(self, name: "converse") }
+    public var `converse`: SwiftMocks.BidirectionalStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse> { return .init(name: "converse") }
     /// `init(.any)`: one request, one response.
-    public var `init`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return .init(self, name: "init") }
+    public var `init`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return .init(name: "init") }
 }
 
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code> {
@@ -195,9 +188,9 @@ nonisolated extension SwiftMocks.MockStore {
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>, Input: TinyRPC.Message, Output: TinyRPC.Message {
-    fileprivate func stream(_ headers: TinyRPC.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (TinyRPC.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
-        return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
+nonisolated extension SwiftMocks.StreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>, Input: TinyRPC.Message, Output: TinyRPC.Message {
+    fileprivate func stream(_ store: SwiftMocks.MockStore, _ headers: TinyRPC.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (TinyRPC.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+        return .init(self, store: store, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }
 }
 

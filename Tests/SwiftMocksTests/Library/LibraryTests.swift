@@ -8,7 +8,7 @@ import TinyRPC
 @Suite(.endOfHangs, .patient)
 struct LibraryTests {
     /// One reply answers any rpc of any service.
-    private func unavailable<Response>() -> Reply<Client.RPCs.Types, Response> {
+    private func unavailable<Response>() -> Reply<Client.Types, Response> {
         .failure(ConnectError(code: .unavailable, message: "down"))
     }
 
@@ -32,13 +32,13 @@ struct LibraryTests {
     private let error = NotesFailure(code: 7, text: "cut")
 
     private func find(_ text: String, _ metadata: [String: [UInt8]] = [:]) async -> Reply<NotesTypes, String> {
-        await self.notes.rpcs.find.call(text, metadata: metadata, options: NotesOptions(retries: 3))
+        await self.notes.rpcs.find.call(self.notes.store, text, metadata: metadata, options: NotesOptions(retries: 3))
     }
 
     private func open(
-        _ rpc: some StreamRPC<NotesMock.RPCs, String, String>
+        _ rpc: some StreamRPC<NotesMock, String, String>
     ) -> StreamSession<NotesTypes, String, String> {
-        rpc.open(metadata: [:], options: NotesOptions(retries: 3))
+        rpc.open(self.notes.store, metadata: [:], options: NotesOptions(retries: 3))
     }
 
     @Test func aLibraryWithMetadataAndOptions() async throws {
@@ -59,7 +59,7 @@ struct LibraryTests {
     @Test func reportsSayItsWords() async {
         let reports = await failures {
             let notes = NotesMock(policy: .relaxed)
-            _ = await notes.rpcs.find.call("a", metadata: ["x": [1]], options: NotesOptions(retries: 0))
+            _ = await notes.rpcs.find.call(notes.store, "a", metadata: ["x": [1]], options: NotesOptions(retries: 0))
             verify(notes).find(.value("a"), metadata: .lacks("x")).called()
         }
         #expect(reports.map { $0.text.contains("call #1: request matches, metadata differs") } == [true])

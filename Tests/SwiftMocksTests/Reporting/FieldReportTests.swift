@@ -164,27 +164,24 @@ private struct Customer: Equatable {
 
 /// A service that takes such messages.
 private final class OrdersMock: RecordingMock {
-    struct RPCs: RPCList {
-        let store: MockStore
-        subscript(_: MockAccess) -> TypedStore<NotesTypes> { .init(self.store) }
-
-        var place: UnaryRPC<RPCs, Order, String> { .init(self, name: "place") }
+    struct RPCs {
+        var place: UnaryRPC<OrdersMock, Order, String> { .init(name: "place") }
     }
 
-    private let rpcs: RPCs
+    private let store: MockStore
+    private let rpcs = RPCs()
 
     init(policy: MockPolicy = .relaxed) {
-        let store = MockStore(
+        self.store = MockStore(
             mock: "OrdersMock", policy: policy, fileID: #fileID, filePath: #filePath, line: 1, column: 1,
             library: .notes(
                 emptyMessage: { (type: Any.Type) -> Any in type == Order.self ? Order() : "" },
                 text: { ($0 as? Order)?.text ?? ($0 as? Customer)?.text ?? "\($0)" }))
-        self.rpcs = RPCs(store: store)
     }
 
-    subscript(_: MockAccess) -> RPCs { self.rpcs }
+    subscript(_: MockAccess) -> MockParts<OrdersMock, RPCs, NotesTypes> { .init(self.store, self.rpcs) }
 
     func place(_ order: Order) async {
-        _ = await self.rpcs.place.call(order, metadata: [:], options: NotesOptions(retries: 0))
+        _ = await self.rpcs.place.call(self.store, order, metadata: [:], options: NotesOptions(retries: 0))
     }
 }

@@ -9,18 +9,18 @@ struct ScopedCallTests {
 
     private func find(
         _ notes: NotesMock, timeout: (seconds: Int64, attoseconds: Int64)? = nil
-    ) -> ScopedCall<NotesMock.RPCs, String, String, Note> {
+    ) -> ScopedCall<NotesMock, String, String, Note> {
         notes.rpcs.find.scoped(
-            "a", metadata: [:], options: NotesOptions(retries: 0), timeout: timeout, as: Note.maker)
+            notes.store, "a", metadata: [:], options: NotesOptions(retries: 0), timeout: timeout, as: Note.maker)
     }
 
     private func chat(
         _ notes: NotesMock, timeout: (seconds: Int64, attoseconds: Int64)? = nil,
         _ producer: @escaping @Sendable (StreamWriter<String>) async throws -> Void
-    ) -> ScopedStream<NotesMock.RPCs, String, String, NoteStream> {
+    ) -> ScopedStream<NotesMock, String, String, NoteStream> {
         notes.rpcs.chat.scoped(
-            producer: producer, writer: { StreamWriter($0) }, metadata: [:], options: NotesOptions(retries: 0),
-            timeout: timeout, as: NoteStream.maker)
+            notes.store, producer: producer, writer: { StreamWriter($0) }, metadata: [:],
+            options: NotesOptions(retries: 0), timeout: timeout, as: NoteStream.maker)
     }
 
     @Test func theResponseTellsWhetherTheCallWasAccepted() async throws {

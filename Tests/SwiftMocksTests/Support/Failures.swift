@@ -21,7 +21,7 @@ var shortLimits: TimeLimits {
 extension AnyMetadata {
     /// Metadata without a field.
     static var none: AnyMetadata {
-        AnyMetadata([:], of: Client()[MockAccess()][MockAccess()].library)
+        AnyMetadata([:], of: Client()[MockAccess()].typed.library)
     }
 }
 

@@ -5,26 +5,23 @@ import TinyRPC
 
 /// Another service of the same RPC library as the example's.
 final class EchoMock: RecordingMock {
-    struct RPCs: RPCList {
-        let store: MockStore
-        subscript(_: MockAccess) -> TypedStore<Client.RPCs.Types> { .init(self.store) }
-
-        var echo: UnaryRPC<RPCs, ConverseRequest, ConverseResponse> { .init(self, name: "echo") }
+    struct RPCs {
+        var echo: UnaryRPC<EchoMock, ConverseRequest, ConverseResponse> { .init(name: "echo") }
     }
 
-    private let rpcs: RPCs
+    private let store: MockStore
+    private let rpcs = RPCs()
 
     init(of client: Client) {
-        let store = MockStore(
+        self.store = MockStore(
             mock: "EchoMock", policy: .strict, fileID: #fileID, filePath: #filePath, line: 1, column: 1,
-            library: client[MockAccess()][MockAccess()].library)
-        self.rpcs = RPCs(store: store)
+            library: client[MockAccess()].typed.library)
     }
 
-    subscript(_: MockAccess) -> RPCs { self.rpcs }
+    subscript(_: MockAccess) -> MockParts<EchoMock, RPCs, Client.Types> { .init(self.store, self.rpcs) }
 
-    func echo(_ request: ConverseRequest) async -> Reply<RPCs.Types, ConverseResponse> {
-        await self.rpcs.echo.call(request, metadata: [:], options: ())
+    func echo(_ request: ConverseRequest) async -> Reply<Types, ConverseResponse> {
+        await self.rpcs.echo.call(self.store, request, metadata: [:], options: ())
     }
 }
 
@@ -53,24 +50,21 @@ extension RPCLibrary where Types == NotesTypes {
 
 /// A service of the library with metadata and options.
 final class NotesMock: RecordingMock {
-    struct RPCs: RPCList {
-        let store: MockStore
-        subscript(_: MockAccess) -> TypedStore<NotesTypes> { .init(self.store) }
-
-        var find: UnaryRPC<RPCs, String, String> { .init(self, name: "find") }
-        var list: ServerStreamRPC<RPCs, String, String> { .init(self, name: "list") }
-        var merge: ClientStreamRPC<RPCs, String, String> { .init(self, name: "merge") }
-        var chat: BidirectionalStreamRPC<RPCs, String, String> { .init(self, name: "chat") }
+    struct RPCs {
+        var find: UnaryRPC<NotesMock, String, String> { .init(name: "find") }
+        var list: ServerStreamRPC<NotesMock, String, String> { .init(name: "list") }
+        var merge: ClientStreamRPC<NotesMock, String, String> { .init(name: "merge") }
+        var chat: BidirectionalStreamRPC<NotesMock, String, String> { .init(name: "chat") }
     }
 
-    let rpcs: RPCs
+    let store: MockStore
+    let rpcs = RPCs()
 
     init(policy: MockPolicy = .strict) {
-        let store = MockStore(
+        self.store = MockStore(
             mock: "NotesMock", policy: policy, fileID: #fileID, filePath: #filePath, line: 1, column: 1,
             library: .notes(emptyMessage: { (type: String.Type) in type.init() }, text: { "\($0)" }))
-        self.rpcs = RPCs(store: store)
     }
 
-    subscript(_: MockAccess) -> RPCs { self.rpcs }
+    subscript(_: MockAccess) -> MockParts<NotesMock, RPCs, NotesTypes> { .init(self.store, self.rpcs) }
 }

@@ -43,32 +43,31 @@ struct FieldReportTests {
 
 /// A service whose messages come with SwiftProtobuf.
 private final class FilesMock: RecordingMock {
-    struct RPCs: RPCList {
-        let store: MockStore
-        subscript(_: MockAccess) -> TypedStore<HeaderLibrary<Headers, ConnectError, Code>> { .init(self.store) }
-
-        var describe: UnaryRPC<RPCs, Google_Protobuf_Api, Google_Protobuf_Empty> { .init(self, name: "describe") }
+    struct RPCs {
+        var describe: UnaryRPC<FilesMock, Google_Protobuf_Api, Google_Protobuf_Empty> { .init(name: "describe") }
     }
 
-    private let rpcs: RPCs
+    private let store: MockStore
+    private let rpcs = RPCs()
 
     init(fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column)
     {
-        let store = MockStore(
+        self.store = MockStore(
             mock: "FilesMock", policy: .relaxed,
             fileID: fileID, filePath: filePath, line: line, column: column,
-            library: RPCLibrary<RPCs.Types>(
+            library: RPCLibrary<Types>(
                 okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
                 unimplementedCode: .unimplemented, code: { $0.code },
                 failure: { ConnectError(code: $0, message: $1) },
                 emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
                 text: { $0.textFormatString() }))
-        self.rpcs = RPCs(store: store)
     }
 
-    subscript(_: MockAccess) -> RPCs { self.rpcs }
+    subscript(_: MockAccess) -> MockParts<FilesMock, RPCs, HeaderLibrary<Headers, ConnectError, Code>> {
+        .init(self.store, self.rpcs)
+    }
 
     func describe(_ api: Google_Protobuf_Api) async {
-        _ = await self.rpcs.describe.call(api, metadata: [:], options: ())
+        _ = await self.rpcs.describe.call(self.store, api, metadata: [:], options: ())
     }
 }

@@ -17,41 +17,35 @@ nonisolated extension Zoo_V1_ZooService {
     /// Pass it to code that takes a `Zoo_V1_ZooService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
     nonisolated internal final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-        private let _rpcs: ClientMockRPCs
+        private let _store: SwiftMocks.MockStore
+        private let _rpcs: ClientMockRPCs = .init()
 
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
         /// source location that failure reports show.
         internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._rpcs = .init(_store: .init(mock: "ZooService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift))
+            self._store = .init(mock: "ZooService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
         }
 
-        /// The rpcs of the mock, which SwiftMocks reads.
-        internal subscript(_: SwiftMocks.MockAccess) -> ClientMockRPCs {
-            return self._rpcs
+        /// The parts of the mock, which SwiftMocks reads.
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
+            return .init(self._store, self._rpcs)
         }
 
         internal func `adopt`<Result>(request: GRPCCore.ClientRequest<Animals.Zoo_Animal_V1_Animal>, serializer: some GRPCCore.MessageSerializer<Animals.Zoo_Animal_V1_Animal>, deserializer: some GRPCCore.MessageDeserializer<Zoo_V1_Receipt>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Zoo_V1_Receipt>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`adopt`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`adopt`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
         internal func `watch`<Result>(request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Empty>, serializer: some GRPCCore.MessageSerializer<SwiftProtobuf.Google_Protobuf_Empty>, deserializer: some GRPCCore.MessageDeserializer<Animals.Zoo_Animal_V1_Animal.Sighting>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<Animals.Zoo_Animal_V1_Animal.Sighting>) async throws -> Result) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`watch`.answer(request, options).respond(to: handleResponse)
+            return try await self._rpcs.`watch`.answer(self._store, request, options).respond(to: handleResponse)
         }
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs: SwiftMocks.RPCList {
-        fileprivate let _store: SwiftMocks.MockStore
-
-        /// The parts of the mock, which SwiftMocks reads.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
-            return .init(self._store)
-        }
-
+    nonisolated internal struct ClientMockRPCs {
         /// `adopt(.any)`: one request, one response.
-        internal var `adopt`: SwiftMocks.UnaryRPC<ClientMockRPCs, Animals.Zoo_Animal_V1_Animal, Zoo_V1_Receipt> { return .init(self, name: "adopt") }
+        internal var `adopt`: SwiftMocks.UnaryRPC<ClientMock, Animals.Zoo_Animal_V1_Animal, Zoo_V1_Receipt> { return .init(name: "adopt") }
         /// `watch(.any)`: one request, many responses.
-        internal var `watch`: SwiftMocks.ServerStreamRPC<ClientMockRPCs, SwiftProtobuf.Google_Protobuf_Empty, Animals.Zoo_Animal_V1_Animal.Sighting> { return .init(self, name: "watch") }
+        internal var `watch`: SwiftMocks.ServerStreamRPC<ClientMock, SwiftProtobuf.Google_Protobuf_Empty, Animals.Zoo_Animal_V1_Animal.Sighting> { return .init(name: "watch") }
     }
 }
 
@@ -110,15 +104,15 @@ nonisolated extension GRPCCore.StreamingClientResponse {
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.UnaryRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate func answer(_ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<List, Request, Response, GRPCCore.ClientResponse<Response>> {
-        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Response>.maker)
+nonisolated extension SwiftMocks.UnaryRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes {
+    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Request, Response, GRPCCore.ClientResponse<Response>> {
+        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Response>.maker)
     }
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.ServerStreamRPC where List.Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate func answer(_ request: GRPCCore.ClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedStream<List, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
-        return self.scoped(request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
+nonisolated extension SwiftMocks.ServerStreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes {
+    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.ClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedStream<Mock, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
+        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
     }
 }

@@ -22,8 +22,6 @@ final class ConnectService: Sendable {
     let mock: SwiftName
     /// The type that holds the rpcs of a recording mock.
     let mockRPCs: SwiftName
-    /// The property of that type that holds what the mock has recorded.
-    let store: SwiftName
     let methods: [ConnectMethod]
 
     var hasUnary: Bool { methods.contains { $0.kind == .unary } }
@@ -38,11 +36,9 @@ final class ConnectService: Sendable {
         interfaceModule = seen.module
         client = SwiftName(checked: base + "Client")
         mock = SwiftName(checked: base + "ClientMock")
-        let mockRPCs = SwiftName(checked: base + "ClientMockRPCs")
-        self.mockRPCs = mockRPCs
-        store = RecordedRPCs.store(besideRPCs: names.map(\.method))
+        mockRPCs = SwiftName(checked: base + "ClientMockRPCs")
         let scope = ConnectMethod.Scope(
-            service: plan.fullName, mockRPCs: mockRPCs,
+            service: plan.fullName, mock: mock,
             hidesConnect: names.contains { $0.method.text == "Connect" },
             hidesConnectMocks: names.contains { $0.method.text == "ConnectMocks" })
         methods = plan.methods.indices.map { ConnectMethod(plan: plan.methods[$0], names: names[$0], scope: scope) }
@@ -61,7 +57,7 @@ final class ConnectMethod: Sendable {
     struct Scope {
         /// The service's full name.
         let service: SwiftName
-        let mockRPCs: SwiftName
+        let mock: SwiftName
         /// Whether a method of the service is called as the module is, which hides the module everywhere but in types.
         let hidesConnect: Bool
         let hidesConnectMocks: Bool

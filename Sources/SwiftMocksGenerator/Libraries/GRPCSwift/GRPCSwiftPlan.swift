@@ -13,8 +13,6 @@ struct GRPCSwiftService {
     let namespaceInMock: SwiftName
     /// The module that stands before it there.
     let namespaceModule: String?
-    /// The property of the list of rpcs that holds what the mock has recorded.
-    let store: SwiftName
     let methods: [GRPCSwiftMethod]
 
     /// What reports call the mock: `ChatService.ClientMock`.
@@ -27,7 +25,6 @@ struct GRPCSwiftService {
         namespaceInMock = seen.text
         namespaceModule = seen.module
         methods = plan.methods.map(GRPCSwiftMethod.init)
-        store = RecordedRPCs.store(besideRPCs: methods.map(\.name))
     }
 }
 

@@ -4,6 +4,8 @@ struct ConnectKeywords {
     let visibility: SourceCode
     /// Of mocks and their methods.
     let mockVisibility: SourceCode
+    /// After the name of a structure that is `Sendable`.
+    let sendable: SourceCode
     /// Before `protocol` and `class`: empty, or with a space behind it.
     let isolation: SourceCode
 
@@ -14,6 +16,7 @@ struct ConnectKeywords {
         let keywords = Keywords(options.common)
         visibility = keywords.visibility
         mockVisibility = keywords.openVisibility
+        sendable = keywords.sendable
         isolation = options.nonisolatedTypes ? "nonisolated " : ""
     }
 }

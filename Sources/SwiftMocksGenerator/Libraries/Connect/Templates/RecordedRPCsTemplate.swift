@@ -19,15 +19,8 @@ struct RecordedRPCsTemplate {
         """
 
         /// The rpcs of `\(\.mock)`, which `given`, `when`, `verify` and `calls` refer to.
-        \(ConnectKeywords.availability)
-        nonisolated \(keywords.visibility) struct \(\.mockRPCs): SwiftMocks.RPCList {
-            fileprivate let \(\.store): SwiftMocks.MockStore
-
-            /// The parts of the mock, which SwiftMocks reads.
-            \(keywords.visibility) subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<\(RecordingSupport.types)> {
-                return .init(self.\(\.store))
-            }
-
+        \(deprecated: \.plan.deprecation)\(ConnectKeywords.availability)
+        nonisolated \(keywords.visibility) struct \(\.mockRPCs)\(keywords.sendable) {
         """
     }
 
@@ -35,8 +28,8 @@ struct RecordedRPCsTemplate {
         """
             /// `\(\.name)\(kind.recordedUse).
             \(keywords.visibility) var `\(\.name)`: \
-        SwiftMocks.\(kind.recordedType)<\(\.scope.mockRPCs), \(\.input), \(\.output)> \
-        { return .init(self, name: "\(\.name)") }
+        SwiftMocks.\(kind.recordedType)<\(\.scope.mock), \(\.input), \(\.output)> \
+        { return .init(name: "\(\.name)") }
         """
     }
 }

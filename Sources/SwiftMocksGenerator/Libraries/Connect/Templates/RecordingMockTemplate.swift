@@ -45,9 +45,10 @@ struct RecordingMockTemplate {
         library: .connect())
             }
 
-            /// The rpcs of the mock, which SwiftMocks reads.
-            \(keywords.visibility) subscript(_: SwiftMocks.MockAccess) -> \(\.mockRPCs) {
-                return .init(\(\.store): self._store)
+            /// The parts of the mock, which SwiftMocks reads.
+            \(keywords.visibility) subscript(_: SwiftMocks.MockAccess) \
+        -> SwiftMocks.MockParts<\(\.mock), \(\.mockRPCs), \(RecordingSupport.types)> {
+                return .init(self._store, .init())
             }
         """
     }
@@ -57,7 +58,7 @@ struct RecordingMockTemplate {
         """
 
             private var _rpcs: \(\.mockRPCs) {
-                return .init(\(\.store): self._store)
+                return .init()
             }
         """
     }
@@ -110,7 +111,7 @@ struct RecordingMockTemplate {
             self._store.call("\(\.name)", request, headers: headers, property: "\(\.callbackProperty)", \
             deliver: completion)
             """
-            : "self._rpcs.`\(\.name)`.stream(headers, \"\(\.callbackProperty)\", onResult)"
+            : "self._rpcs.`\(\.name)`.stream(self._store, headers, \"\(\.callbackProperty)\", onResult)"
         return """
 
                 \(deprecatedMember: \.deprecation)\(signature.discardableResult)\
@@ -129,7 +130,7 @@ struct RecordingMockTemplate {
             ? """
             await self._store.call("\(\.name)", request, headers: headers, property: "\(\.asyncProperty)")
             """
-            : "self._rpcs.`\(\.name)`.stream(headers, \"\(\.asyncProperty)\")"
+            : "self._rpcs.`\(\.name)`.stream(self._store, headers, \"\(\.asyncProperty)\")"
         return """
 
                 \(deprecatedMember: \.deprecation)\(ConnectKeywords.availability)

@@ -114,11 +114,11 @@ struct RecordingSupport {
 
         \(ConnectKeywords.availability)
         nonisolated extension SwiftMocks.StreamRPC \
-        where List.Types == \(Self.types), \
+        where Mock: SwiftMocks.RecordingMock, Mock.Types == \(Self.types), \
         Input: \(protobuf).Message, Output: \(protobuf).Message {
-            \(access) func stream(_ headers: Connect.Headers, _ property: Swift.StaticString, \
+            \(access) func stream(_ store: SwiftMocks.MockStore, _ headers: Connect.Headers, _ property: Swift.StaticString, \
         _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
-                return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, \
+                return .init(self, store: store, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, \
         deliver: onResult)
             }
         }

@@ -30,19 +30,21 @@ struct GRPCMockTemplate {
             /// Pass it to code that takes a `\(\.namespace).ClientProtocol`. It records every call. Use `given`, `when` and
             /// `verify` of SwiftMocks to answer calls and to check them.
             nonisolated \(names.visibility) final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-                private let _rpcs: ClientMockRPCs
+                private let _store: SwiftMocks.MockStore
+                private let _rpcs: ClientMockRPCs = .init()
 
                 /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
                 /// source location that failure reports show.
                 \(names.visibility) init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, \
         filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-                    self._rpcs = .init(\(\.store): .init(mock: \(literal: \.mockTitle), policy: policy, \
-        fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift))
+                    self._store = .init(mock: \(literal: \.mockTitle), policy: policy, \
+        fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
                 }
 
-                /// The rpcs of the mock, which SwiftMocks reads.
-                \(names.visibility) subscript(_: SwiftMocks.MockAccess) -> ClientMockRPCs {
-                    return self._rpcs
+                /// The parts of the mock, which SwiftMocks reads.
+                \(names.visibility) subscript(_: SwiftMocks.MockAccess) \
+        -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, \(names.types)> {
+                    return .init(self._store, self._rpcs)
                 }
         """
     }
@@ -59,7 +61,7 @@ struct GRPCMockTemplate {
             options: \(names.core).CallOptions, onResponse handleResponse: @Sendable @escaping \
             (\(names.core).\(response)<\(\.output)>) \
             async throws -> Result) async throws -> Result where Result: Sendable {
-                        return try await self._rpcs.`\(\.name)`.answer(request, options).respond(to: handleResponse)
+                        return try await self._rpcs.`\(\.name)`.answer(self._store, request, options).respond(to: handleResponse)
                     }
             """
     }
@@ -69,14 +71,7 @@ struct GRPCMockTemplate {
             }
 
             /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-            nonisolated \(names.visibility) struct ClientMockRPCs: SwiftMocks.RPCList {
-                fileprivate let \(\.store): SwiftMocks.MockStore
-
-                /// The parts of the mock, which SwiftMocks reads.
-                \(names.visibility) subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<\(names.types)> {
-                    return .init(self.\(\.store))
-                }
-
+            nonisolated \(names.visibility) struct ClientMockRPCs\(names.sendable) {
         """
     }
 
@@ -84,8 +79,8 @@ struct GRPCMockTemplate {
         """
                 /// `\(\.name)\(kind.recordedUse).
                 \(names.visibility) var `\(\.name)`: \
-        SwiftMocks.\(kind.recordedType)<ClientMockRPCs, \(\.input), \(\.output)> \
-        { return .init(self, name: "\(\.name)") }
+        SwiftMocks.\(kind.recordedType)<ClientMock, \(\.input), \(\.output)> \
+        { return .init(name: "\(\.name)") }
         """
     }
 }

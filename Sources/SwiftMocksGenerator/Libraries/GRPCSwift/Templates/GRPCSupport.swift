@@ -161,11 +161,11 @@ struct GRPCSupport {
         """
 
         \(names.availability)
-        nonisolated extension SwiftMocks.\(rpc) where List.Types == \(GRPCNames.typesAlias) {
-            \(access) func answer(_ request: \(names.core).\(request)<\(messages.input)>, \
-        _ options: \(names.core).CallOptions) -> SwiftMocks.\(call)<List, \(messages.input), \(messages.output), \
+        nonisolated extension SwiftMocks.\(rpc) where Mock: SwiftMocks.RecordingMock, Mock.Types == \(GRPCNames.typesAlias) {
+            \(access) func answer(_ store: SwiftMocks.MockStore, _ request: \(names.core).\(request)<\(messages.input)>, \
+        _ options: \(names.core).CallOptions) -> SwiftMocks.\(call)<Mock, \(messages.input), \(messages.output), \
         \(names.core).\(response)<\(messages.output)>> {
-                return self.scoped(\(sends), metadata: request.metadata, options: options, \
+                return self.scoped(store, \(sends), metadata: request.metadata, options: options, \
         timeout: SwiftMocks.MockAccess.timeout(of: options), as: \(names.core).\(response)<\(messages.output)>.maker)
             }
         }

@@ -22,13 +22,13 @@ nonisolated internal class Demo_Chat_V1_ChatServiceClientMock: Demo_Chat_V1_Chat
         self._store = .init(mock: "ChatServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The rpcs of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> Demo_Chat_V1_ChatServiceClientMockRPCs {
-        return .init(_store: self._store)
+    /// The parts of the mock, which SwiftMocks reads.
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_ChatServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
+        return .init(self._store, .init())
     }
 
     private var _rpcs: Demo_Chat_V1_ChatServiceClientMockRPCs {
-        return .init(_store: self._store)
+        return .init()
     }
 
     /// Makes the responses to async calls of `getUser()` that no `given` statement matches, once it is set.
@@ -62,38 +62,31 @@ nonisolated internal class Demo_Chat_V1_ChatServiceClientMock: Demo_Chat_V1_Chat
 
     @available(iOS 13, *)
     internal func `listUsers`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User> {
-        return self._rpcs.`listUsers`.stream(headers, "mockAsyncListUsers")
+        return self._rpcs.`listUsers`.stream(self._store, headers, "mockAsyncListUsers")
     }
 
     @available(iOS 13, *)
     internal func `upload`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult> {
-        return self._rpcs.`upload`.stream(headers, "mockAsyncUpload")
+        return self._rpcs.`upload`.stream(self._store, headers, "mockAsyncUpload")
     }
 
     @available(iOS 13, *)
     internal func `chat`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage> {
-        return self._rpcs.`chat`.stream(headers, "mockAsyncChat")
+        return self._rpcs.`chat`.stream(self._store, headers, "mockAsyncChat")
     }
 }
 
 /// The rpcs of `Demo_Chat_V1_ChatServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Demo_Chat_V1_ChatServiceClientMockRPCs: SwiftMocks.RPCList {
-    fileprivate let _store: SwiftMocks.MockStore
-
-    /// The parts of the mock, which SwiftMocks reads.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.TypedStore<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store)
-    }
-
+nonisolated internal struct Demo_Chat_V1_ChatServiceClientMockRPCs {
     /// `getUser(.any)`: one request, one response.
-    internal var `getUser`: SwiftMocks.UnaryRPC<Demo_Chat_V1_ChatServiceClientMockRPCs, Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User> { return .init(self, name: "getUser") }
+    internal var `getUser`: SwiftMocks.UnaryRPC<Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User> { return .init(name: "getUser") }
     /// `listUsers(.any)`: one request, many responses.
-    internal var `listUsers`: SwiftMocks.ServerStreamRPC<Demo_Chat_V1_ChatServiceClientMockRPCs, Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User> { return .init(self, name: "listUsers") }
+    internal var `listUsers`: SwiftMocks.ServerStreamRPC<Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User> { return .init(name: "listUsers") }
     /// `upload()`: many requests, one response.
-    internal var `upload`: SwiftMocks.ClientStreamRPC<Demo_Chat_V1_ChatServiceClientMockRPCs, Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult> { return .init(self, name: "upload") }
+    internal var `upload`: SwiftMocks.ClientStreamRPC<Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult> { return .init(name: "upload") }
     /// `chat()`: many requests, many responses.
-    internal var `chat`: SwiftMocks.BidirectionalStreamRPC<Demo_Chat_V1_ChatServiceClientMockRPCs, Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage> { return .init(self, name: "chat") }
+    internal var `chat`: SwiftMocks.BidirectionalStreamRPC<Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage> { return .init(name: "chat") }
 }
 
 nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
@@ -126,9 +119,9 @@ nonisolated extension SwiftMocks.MockStore {
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where List.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
-        return .init(self, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
+nonisolated extension SwiftMocks.StreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+    fileprivate func stream(_ store: SwiftMocks.MockStore, _ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
+        return .init(self, store: store, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }
 }
 
