@@ -1,0 +1,44 @@
+import ElizaMocks
+import SwiftMocks
+import Testing
+import TinyRPC
+
+/// A mock that a test shapes by overriding a method.
+private final class ShoutingClient: Client, @unchecked Sendable {
+    override func say(request: SayRequest, headers: Headers = [:]) async -> ResponseMessage<SayResponse> {
+        await super.say(request: SayRequest(request.sentence.uppercased()), headers: headers)
+    }
+}
+
+/// Statements about a subclass of a generated mock.
+@Suite(.endOfHangs, .patient)
+struct SubclassTests {
+    private let client = ShoutingClient()
+
+    @Test func statementsAreAboutTheRPCsOfTheGeneratedMock() async {
+        let seen = Locked<[String]>([])
+        given(self.client).say(.field(\.sentence, "A")).willReturn(.init("stubbed"))
+        when(self.client).say(.any).perform { call in seen.append(call.request.sentence) }
+        let answer = await self.client.say(request: .init("a"))
+        #expect(answer.message?.sentence == "stubbed")
+        #expect(seen.value == ["A"])
+        verify(self.client).say(.field(\.sentence, "A")).called(.once)
+            .say(.field(\.sentence, "a")).called(.never)
+        #expect(calls(of: self.client).say(.any).map(\.request.sentence) == ["A"])
+    }
+
+    @Test func helpersForTheGeneratedMockTakeASubclass() async {
+        self.stub(self.client)
+        _ = await self.client.say(request: .init("a"))
+        reset(self.client, .calls)
+        #expect(self.answered(self.client).isEmpty)
+    }
+
+    private func stub(_ client: Client) {
+        given(client).say(.any).willReturn(.init("hello"))
+    }
+
+    private func answered<Mock: RecordingMock>(_ mock: Mock) -> [String] where Mock.MockBase == Client {
+        calls(of: mock).say(.any).map(\.request.sentence)
+    }
+}
