@@ -1,9 +1,14 @@
 """Measures what generated code costs the compiler, without optimisation, beyond the messages that it uses."""
 
+import concurrent.futures
 import dataclasses
+import os
 import pathlib
+import re
 import shutil
 import statistics
+import subprocess
+import tempfile
 
 from programs import run
 
@@ -100,29 +105,25 @@ def proto(package: str, service: str) -> str:
 class Compilation:
     """A module of protos' clients and mocks, as SwiftPM has it compiled on one core."""
 
-    def __init__(self, plugins: dict[str, pathlib.Path], library: Library, flags: list[str], folder: pathlib.Path) -> None:
-        self.plugins, self.library, self.folder = plugins, library, folder
+    def __init__(
+        self, plugins: dict[str, pathlib.Path], library: Library, flags: list[str], folder: pathlib.Path,
+        protos: dict[str, str], options: str, mocks: list[Mocks],
+    ) -> None:
+        self.plugins, self.folder = plugins, folder
         self.flags = ["-swift-version", "6", "-module-name", "Measured", *flags]
-
-    def costs(self, protos: dict[str, str], options: str, mocks: list[Mocks]) -> tuple[float, list[float]]:
-        """In CPU seconds: what the clients add to a module that imports the library, and what each kind of mocks adds to
-        the clients. Kinds take turns, and each one's median counts: the times of one kind differ by a quarter, to both sides,
-        so that the difference of two quickest ones would differ from run to run by as much."""
-        shutil.rmtree(self.folder, ignore_errors=True)
-        self.folder.mkdir(parents=True)
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
         for name, text in protos.items():
-            (self.folder / name).write_text(text)
-        imports = "".join(f"import {module}\n" for module in [*self.library.imports, "SwiftProtobuf"])
-        (self.folder / "Module.swift").write_text(imports)
-        empty, library = ["Module.swift"], self.library
+            (folder / name).write_text(text)
+        imports = "".join(f"import {module}\n" for module in [*library.imports, "SwiftProtobuf"])
+        (folder / "Module.swift").write_text(imports)
+        empty = ["Module.swift"]
         clients = empty + self.generate("clients", library.client_plugin, [library.client_options, options], list(protos))
-        modules = [empty, clients]
+        # The files of a module that imports the library, of one with clients too, and of one for each kind of mocks.
+        self.modules = [empty, clients]
         for number, kind in enumerate(mocks):
             all_options = [library.mock_options, options, kind.options]
-            modules.append(clients + self.generate(f"mocks{number}", "swift-mocks", all_options, list(protos)))
-        rounds = [[self.compile(files) for files in modules] for _ in range(ROUNDS)]
-        without, base, *measured = [statistics.median(times) for times in zip(*rounds)]
-        return base - without, [time - base for time in measured]
+            self.modules.append(clients + self.generate(f"mocks{number}", "swift-mocks", all_options, list(protos)))
 
     def generate(self, name: str, plugin: str, options: list[str], protos: list[str]) -> list[str]:
         out = self.folder / name
@@ -133,16 +134,41 @@ class Compilation:
         )
         return sorted(f"{name}/{file.name}" for file in out.iterdir())
 
-    def compile(self, files: list[str]) -> float:
-        """All of them in one process. No object may be there before: the compiler leaves one as it is whose source has not
-        changed, and saves most of its work."""
+    def seconds(self) -> list[float]:
+        """In CPU seconds: what the clients add to the module, and what each kind of mocks adds to the clients.
+
+        Modules take turns, and each one's mean counts. Where the machine is slower at times, a long compilation has its
+        share of that in every round, and a short one has it in some rounds only. Its quickest or its median time would
+        compare it with something else."""
         report = self.folder / "time"
-        for old in self.folder.glob("*.o"):
-            old.unlink()
+        rounds: list[list[float]] = []
+        for _ in range(ROUNDS):
+            rounds.append([])
+            for files in self.modules:
+                self.compile(files, ["/usr/bin/time", "-f", "%U %S", "-o", str(report)])
+                rounds[-1].append(sum(float(seconds) for seconds in report.read_text().split()[-2:]))
+        return added([statistics.mean(times) for times in zip(*rounds)])
+
+    def instructions(self) -> list[float]:
+        """The same in instructions, as callgrind counts them. They hardly differ from run to run."""
+        def count(files: list[str]) -> float:
+            report = self.compile(files, ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"])
+            return float(re.search(r"Collected : (\d+)", report)[1])
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            return added(list(pool.map(count, self.modules)))
+
+    def compile(self, files: list[str], measure: list[str]) -> str:
+        """Compiles all of them in one process, and returns what the program that measures prints.
+
+        No object may be there before: the compiler leaves one as it is whose source has not changed, and saves most of
+        its work."""
         primary = [argument for file in files for argument in ["-primary-file", file]]
-        outputs = [argument for number in range(len(files)) for argument in ["-o", f"{number}.o"]]
-        run(
-            "/usr/bin/time", "-f", "%U %S", "-o", str(report), "swiftc", "-frontend", "-c", *primary, *outputs,
-            *self.flags, cwd=self.folder,
-        )
-        return sum(float(seconds) for seconds in report.read_text().split()[-2:])
+        with tempfile.TemporaryDirectory(dir=self.folder) as objects:
+            outputs = [argument for number in range(len(files)) for argument in ["-o", f"{objects}/{number}.o"]]
+            command = [*measure, "swiftc", "-frontend", "-c", *primary, *outputs, *self.flags]
+            return subprocess.run(command, cwd=self.folder, check=True, stderr=subprocess.PIPE, text=True).stderr
+
+
+def added(costs: list[float]) -> list[float]:
+    empty, clients, *mocks = costs
+    return [clients - empty, *(cost - clients for cost in mocks)]
