@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import dataclasses
+import json
 import os
 import pathlib
 import re
@@ -110,6 +111,9 @@ class Compilation:
         protos: dict[str, str], options: str, mocks: list[Mocks],
     ) -> None:
         self.plugins, self.folder = plugins, folder
+        # The compiler itself: valgrind does not follow the driver, which swiftc is.
+        resources = json.loads(run("swiftc", "-print-target-info"))["paths"]["runtimeResourcePath"]
+        self.compiler = str(pathlib.Path(resources).parents[1] / "bin" / "swift-frontend")
         self.flags = ["-swift-version", "6", "-module-name", "Measured", *flags]
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
@@ -165,7 +169,7 @@ class Compilation:
         primary = [argument for file in files for argument in ["-primary-file", file]]
         with tempfile.TemporaryDirectory(dir=self.folder) as objects:
             outputs = [argument for number in range(len(files)) for argument in ["-o", f"{objects}/{number}.o"]]
-            command = [*measure, "swiftc", "-frontend", "-c", *primary, *outputs, *self.flags]
+            command = [*measure, self.compiler, "-frontend", "-c", *primary, *outputs, *self.flags]
             return subprocess.run(command, cwd=self.folder, check=True, stderr=subprocess.PIPE, text=True).stderr
 
 
