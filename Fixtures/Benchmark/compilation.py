@@ -1,17 +1,17 @@
 """Measures what generated code costs the compiler, without optimisation, beyond the messages that it uses."""
 
 import concurrent.futures
+import contextlib
 import dataclasses
 import json
 import os
 import pathlib
-import re
 import shutil
 import statistics
-import subprocess
 import tempfile
+from collections.abc import Iterator
 
-from programs import run
+from programs import instructions, run
 
 ROUNDS = 9
 SMALL_FILES = 40
@@ -145,32 +145,34 @@ class Compilation:
         share of that in every round, and a short one has it in some rounds only. Its quickest or its median time would
         compare it with something else."""
         report = self.folder / "time"
-        rounds: list[list[float]] = []
-        for _ in range(ROUNDS):
-            rounds.append([])
-            for files in self.modules:
-                self.compile(files, ["/usr/bin/time", "-f", "%U %S", "-o", str(report)])
-                rounds[-1].append(sum(float(seconds) for seconds in report.read_text().split()[-2:]))
+
+        def seconds(files: list[str]) -> float:
+            with self.compilation(files) as command:
+                run("/usr/bin/time", "-f", "%U %S", "-o", str(report), *command, cwd=self.folder)
+            return sum(float(seconds) for seconds in report.read_text().split()[-2:])
+
+        rounds = [[seconds(files) for files in self.modules] for _ in range(ROUNDS)]
         return added([statistics.mean(times) for times in zip(*rounds)])
 
     def instructions(self) -> list[float]:
-        """The same in instructions, as callgrind counts them. They hardly differ from run to run."""
-        def count(files: list[str]) -> float:
-            report = self.compile(files, ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"])
-            return float(re.search(r"Collected : (\d+)", report)[1])
-        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            return added(list(pool.map(count, self.modules)))
+        """The same in instructions. They hardly differ from run to run."""
+        def count(number: int) -> int:
+            with self.compilation(self.modules[number]) as command:
+                return instructions(command, self.folder / f"callgrind{number}", cwd=self.folder)
 
-    def compile(self, files: list[str], measure: list[str]) -> str:
-        """Compiles all of them in one process, and returns what the program that measures prints.
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            return added(list(pool.map(count, range(len(self.modules)))))
+
+    @contextlib.contextmanager
+    def compilation(self, files: list[str]) -> Iterator[list[str]]:
+        """A command that compiles all of them in one process.
 
         No object may be there before: the compiler leaves one as it is whose source has not changed, and saves most of
         its work."""
         primary = [argument for file in files for argument in ["-primary-file", file]]
         with tempfile.TemporaryDirectory(dir=self.folder) as objects:
             outputs = [argument for number in range(len(files)) for argument in ["-o", f"{objects}/{number}.o"]]
-            command = [*measure, self.compiler, "-frontend", "-c", *primary, *outputs, *self.flags]
-            return subprocess.run(command, cwd=self.folder, check=True, stderr=subprocess.PIPE, text=True).stderr
+            yield [self.compiler, "-frontend", "-c", *primary, *outputs, *self.flags]
 
 
 def added(costs: list[float]) -> list[float]:

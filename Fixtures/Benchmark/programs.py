@@ -16,6 +16,14 @@ def run(*command: str, **options) -> str:
     return subprocess.run(command, check=True, text=True, stdout=subprocess.PIPE, **options).stdout
 
 
+def instructions(command: list[str], counts: pathlib.Path, **options) -> int:
+    """As callgrind counts them, of all threads; the same on a busy machine as on an idle one. `counts` is a file to write."""
+    callgrind = ["valgrind", "--tool=callgrind", f"--log-file={counts}.log", f"--callgrind-out-file={counts}"]
+    subprocess.run([*callgrind, *command], check=True, **options)
+    totals, = (line for line in counts.read_text().splitlines() if line.startswith("totals:"))
+    return int(totals.split()[1])
+
+
 class Programs:
     def __init__(self, folder: pathlib.Path) -> None:
         self.folder = folder

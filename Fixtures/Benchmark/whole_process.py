@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 
-from programs import HERE, ROOT, Programs, run
+from programs import HERE, ROOT, Programs, instructions, run
 
 
 class WholeProcess:
@@ -89,13 +89,8 @@ class WholeProcess:
         return int(report.read_text().split()[-1]) * 1024
 
     def instructions(self, request: pathlib.Path) -> int:
-        """As callgrind counts them, of all threads; the same on a busy machine as on an idle one."""
-        counts = self.folder / "callgrind"
         with request.open("rb") as stdin:
-            command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={counts}", str(self.programs.plugin)]
-            subprocess.run(command, check=True, stdin=stdin, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        totals, = (line for line in counts.read_text().splitlines() if line.startswith("totals:"))
-        return int(totals.split()[1])
+            return instructions([str(self.programs.plugin)], self.folder / "callgrind", stdin=stdin, stdout=subprocess.DEVNULL)
 
     def response_bytes(self, request: pathlib.Path) -> int:
         with request.open("rb") as stdin:
