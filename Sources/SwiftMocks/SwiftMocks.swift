@@ -20,6 +20,6 @@
 // - `Reporting`: the texts of failures, and the way to the framework that runs the test.
 // - `Waiting`: signals, gates, delays, and the clock that measures them.
 //
-// An async call takes this way: the generated method asks `MockStore.call` or `UnaryRPC.call`; `MockCore.record` enters
+// An async call takes this way: the generated method asks `MockStore.call` or `ScopedCall.respond`; `MockCore.record` enters
 // the call into the log and runs the actions; `MockCore.takeAnswer` finds the answer; `UnaryCall` waits for its delay and
 // gate, notes the outcome, and delivers the reply, which generated code turns into the RPC library's response.

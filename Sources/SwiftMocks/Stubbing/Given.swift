@@ -12,20 +12,18 @@ public func given<Mock: RecordingMock>(
 
 /// A `given` statement, to go on with the name of an rpc.
 public struct Given<Mock: RecordingMock>: GivenChain {
-    fileprivate let rpcs: Mock.RPCs
-    let store: MockStore
+    let mock: MockParts<Mock, Mock.RPCs, Mock.Types>
     let statement = StubStatement()
     let site: CallSite
     fileprivate let pending: PendingStatement
 
     init(_ mock: MockParts<Mock, Mock.RPCs, Mock.Types>, at site: CallSite) {
-        self.rpcs = mock.rpcs
-        self.store = mock.store
+        self.mock = mock
         self.site = site
         self.pending = PendingStatement(.given, of: mock.store, without: .rpc, at: site)
     }
 
-    var library: RPCLibrary<Mock.Types> { TypedStore(self.store).library }
+    var library: RPCLibrary<Mock.Types> { self.mock.typed.library }
 
     /// The statement itself.
     public subscript(_: MockAccess) -> Given<Mock> { self }
@@ -33,7 +31,7 @@ public struct Given<Mock: RecordingMock>: GivenChain {
     @discardableResult
     func add(_ answer: any Sendable, for selection: Selection, at site: CallSite) -> StubSlot {
         let slot = StubSlot(selection: selection, site: site, answer: answer)
-        self.store.core.withState { $0.stubs.add(slot, to: self.statement) }
+        self.mock.core.withState { $0.stubs.add(slot, to: self.statement) }
         return slot
     }
 
@@ -63,7 +61,7 @@ extension GivenChain {
     where RPC.Mock == Mock {
         let given: Given<Mock> = self[MockAccess()]
         given.pending.proceed()
-        return given.rpcs[keyPath: rpc].given(given)
+        return given.mock.rpcs[keyPath: rpc].given(given)
     }
 }
 
@@ -102,7 +100,7 @@ struct Unanswered<Chain: Sendable>: Sendable {
     ) {
         self.chain = chain
         self.pending = PendingStatement(
-            .given(verbs: verbs, example: example), of: given.store, without: .verb(rpc: rpc), at: given.site)
+            .given(verbs: verbs, example: example), of: given.mock.store, without: .verb(rpc: rpc), at: given.site)
     }
 
     func answered() -> Chain {

@@ -46,7 +46,7 @@ public struct GivenBidirectionalStreamChain<Mock: RecordingMock, Input: Sendable
             begun.slot = self.given.add(for: self.selection, at: site, fill)
             return begun
         }
-        self.given.store.core.withState { _ in
+        self.given.mock.core.withState { _ in
             guard var answer = slot.answer as? StreamAnswer<Mock.Types, Input, Output> else { return }
             fill(&answer)
             slot.answer = answer

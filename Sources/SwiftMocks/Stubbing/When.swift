@@ -11,14 +11,12 @@ public func when<Mock: RecordingMock>(
 
 /// A `when` statement, to go on with the name of an rpc.
 public struct When<Mock: RecordingMock>: WhenChain {
-    fileprivate let rpcs: Mock.RPCs
-    fileprivate let store: MockStore
+    fileprivate let mock: MockParts<Mock, Mock.RPCs, Mock.Types>
     private let site: CallSite
     fileprivate let pending: PendingStatement
 
     init(_ mock: MockParts<Mock, Mock.RPCs, Mock.Types>, at site: CallSite) {
-        self.rpcs = mock.rpcs
-        self.store = mock.store
+        self.mock = mock
         self.site = site
         self.pending = PendingStatement(.when, of: mock.store, without: .rpc, at: site)
     }
@@ -28,7 +26,7 @@ public struct When<Mock: RecordingMock>: WhenChain {
 
     /// Returns a statement that lacks an action.
     fileprivate func pending(rpc: String) -> PendingStatement {
-        PendingStatement(.when, of: self.store, without: .verb(rpc: rpc), at: self.site)
+        PendingStatement(.when, of: self.mock.store, without: .verb(rpc: rpc), at: self.site)
     }
 }
 
@@ -47,7 +45,7 @@ extension WhenChain {
     where RPC.Mock == Mock {
         let when: When<Mock> = self[MockAccess()]
         when.pending.proceed()
-        return when.rpcs[keyPath: rpc].when(when)
+        return when.mock.rpcs[keyPath: rpc].when(when)
     }
 }
 
@@ -115,7 +113,7 @@ public struct WhenCallChain<Mock: RecordingMock, Message: Sendable, Output: Send
 
     fileprivate func add(_ perform: @escaping @Sendable (Event) -> Void) -> Self {
         let action = Action(selection: self.selection, perform: perform)
-        self.when.store.core.withState { $0.actions.add(action) }
+        self.when.mock.core.withState { $0.actions.add(action) }
         return self
     }
 }

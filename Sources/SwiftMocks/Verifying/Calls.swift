@@ -1,25 +1,17 @@
 /// Returns the recorded calls of a mock: `calls(of: client).say(.any)` is an array, oldest first.
 public func calls<Mock: RecordingMock>(of mock: Mock) -> Calls<Mock.MockBase> {
-    Calls(mock[MockAccess()])
+    Calls(mock: mock[MockAccess()])
 }
 
 /// A question to a mock's log, to go on with the name of an rpc.
 @dynamicMemberLookup
 public struct Calls<Mock: RecordingMock>: Sendable {
-    private let rpcs: Mock.RPCs
-    private let store: MockStore
-
-    fileprivate init(_ mock: MockParts<Mock, Mock.RPCs, Mock.Types>) {
-        self.rpcs = mock.rpcs
-        self.store = mock.store
-    }
-
-    var core: MockCore { self.store.core }
+    let mock: MockParts<Mock, Mock.RPCs, Mock.Types>
 
     /// The rpc to go on with.
     public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<Mock.RPCs, RPC>) -> RPC.CallsSubject
     where RPC.Mock == Mock {
-        self.rpcs[keyPath: rpc].calls(self)
+        self.mock.rpcs[keyPath: rpc].calls(self)
     }
 }
 

@@ -12,14 +12,12 @@ public func verify<Mock: RecordingMock>(
 /// A check, to go on with the name of an rpc.
 @dynamicMemberLookup
 public struct Verification<Mock: RecordingMock>: Sendable {
-    private let rpcs: Mock.RPCs
-    fileprivate let store: MockStore
+    fileprivate let mock: MockParts<Mock, Mock.RPCs, Mock.Types>
     private let site: CallSite
     private let pending: PendingStatement
 
     init(_ mock: MockParts<Mock, Mock.RPCs, Mock.Types>, at site: CallSite) {
-        self.rpcs = mock.rpcs
-        self.store = mock.store
+        self.mock = mock
         self.site = site
         self.pending = PendingStatement(.verify, of: mock.store, without: .rpc, at: site)
     }
@@ -28,12 +26,12 @@ public struct Verification<Mock: RecordingMock>: Sendable {
     public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<Mock.RPCs, RPC>) -> RPC.VerifySubject
     where RPC.Mock == Mock {
         self.pending.proceed()
-        return self.rpcs[keyPath: rpc].verify(self)
+        return self.mock.rpcs[keyPath: rpc].verify(self)
     }
 
     /// Returns a statement that lacks a count.
     fileprivate func pending(rpc: String) -> PendingStatement {
-        PendingStatement(.verify, of: self.store, without: .verb(rpc: rpc), at: self.site)
+        PendingStatement(.verify, of: self.mock.store, without: .verb(rpc: rpc), at: self.site)
     }
 }
 
@@ -66,7 +64,7 @@ public struct CallVerification<Mock: RecordingMock, Input: Sendable, Output: Sen
 
     fileprivate var query: EventQuery {
         self.pending.proceed()
-        return EventQuery(core: self.verification.store.core, selection: self.selection)
+        return EventQuery(core: self.verification.mock.core, selection: self.selection)
     }
 }
 
