@@ -29,6 +29,9 @@ PACKAGES := Fixtures/ConnectIntegration Fixtures/ConnectExample
 STRICT := --scratch-path $(CURDIR)/.build/strict -Xswiftc -warnings-as-errors
 BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build --disable-build-manifest-caching
 
+# The `swift` there runs SwiftPM once more after a crash; tests start it, too.
+export PATH := $(CURDIR)/.make/bin:$(PATH)
+
 # What the end-to-end tests drive. An absolute path here wins over what make finds or installs.
 export SWIFT_MOCKS_PROTOC ?= protoc
 export SWIFT_MOCKS_NEWEST_PROTOC ?= $(CURDIR)/$(VENV)/bin/protoc

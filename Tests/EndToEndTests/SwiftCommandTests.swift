@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The `swift` that `make` puts first on PATH: it runs SwiftPM once more after a crash of SwiftPM itself.
+struct SwiftCommandTests {
+    @Test(arguments: ["build", "package", "test"])
+    func oneCrashIsPassedOver(subcommand: String) async throws {
+        let outcome = try await run([subcommand, "--flag"], crashes: 1)
+        #expect(outcome.status == 7)
+        #expect(outcome.outputText == "\(subcommand) --flag\n\(subcommand) --flag\n")
+        #expect(
+            outcome.errorText.hasSuffix("warning: SwiftPM crashed; running once more: swift \(subcommand) --flag\n"))
+    }
+
+    @Test func aSecondCrashIsAFailure() async throws {
+        await #expect(throws: Killed.self) { try await run(["build"], crashes: 2) }
+    }
+
+    @Test func aFailureIsNotRunAgain() async throws {
+        let outcome = try await run(["build"], crashes: 0)
+        #expect(outcome.status == 7)
+        #expect(outcome.outputText == "build\n")
+        #expect(outcome.errorText == "")
+    }
+
+    /// `swift run` becomes the program that it runs.
+    @Test func aCrashOfAnotherProgramIsAFailure() async throws {
+        await #expect(throws: Killed.self) { try await run(["run", "program"], crashes: 1) }
+    }
+
+    /// Runs the command over a `swift` that prints its arguments, crashes at its first `crashes` starts, and fails with
+    /// status 7 after that.
+    private func run(_ arguments: [String], crashes: Int) async throws -> Command.Outcome {
+        let folder = try TemporaryFolder()
+        let program = try folder.write(
+            """
+            #!/bin/sh
+            echo "$*"
+            echo start >>starts
+            [ "$(grep -c . starts)" -gt \(crashes) ] || kill -SEGV $$
+            exit 7
+            """, to: "toolchain/swift")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+        let commands = Fixtures.root.appendingPathComponent(".make/bin").path
+        let path = [commands, folder.url.appendingPathComponent("toolchain").path, "/usr/bin", "/bin"]
+        return try await Command(
+            executable: "\(commands)/swift", arguments: arguments, directory: folder.url,
+            environment: ["PATH": path.joined(separator: ":")]
+        ).run()
+    }
+}
