@@ -5,7 +5,7 @@
 // - `Library`: the types and the words of an RPC library, and what must be done with its values. What tests call
 //   headers or metadata is declared here. No folder knows an RPC library.
 // - `Mock`: `RecordingMock`, and the list of its rpcs, in which statements find them by their names; `MockStore`, which a
-//   mock is made of; `MockCore` in it, which owns the parts below under one lock; policies, and what ends calls in flight.
+//   mock is made of; `MockCore` in it, which owns the parts below; policies, and calls in flight.
 // - `Recording`: events, the log of a mock, and snapshots of it.
 // - `Matching`: which messages and which metadata a statement is about.
 // - `Stubbing`: `given` and `when`: what answers, and what happens beside it.

@@ -96,7 +96,7 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
         if case .now(let produce) = answer.source, answer.isImmediate {
             return self.finish(produce(self.call), answerer: nil)
         }
-        self.core.begin(self)
+        self.core.inFlight.insert(self)
         self.keep(Task { await self.wait(for: answer) })
     }
 
@@ -108,7 +108,7 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
         }
         guard isOver else { return }
         task.cancel()
-        self.core.forget(self)
+        self.core.inFlight.remove(self)
     }
 
     private func wait(for answer: Answer) async {
@@ -126,7 +126,7 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
             return Reply(result: .success(message), initialMetadata: [:])
         }
         self.core.note(.policy(self.core.policy), on: event)
-        self.core.reportUnstubbed(event)
+        self.core.reports.unstubbed(event)
         return self.failure(.unimplemented, because: "\(self.core.name).\(self.name) has no stub for this call")
     }
 
@@ -138,7 +138,7 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
             return (isFirst, progress.event, progress.tasks)
         }
         guard isFirst else { return }
-        self.core.forget(self)
+        self.core.inFlight.remove(self)
         if let event { self.core.close(event, answerer: answerer, outcome: reply) }
         for task in tasks { task.cancel() }
         self.deliver(reply)

@@ -1,32 +1,28 @@
 import Foundation
 
-/// The log, the stubs and the actions of a mock, and its calls in flight. It knows no types of messages.
+/// The log, the stubs and the actions of a mock, its calls in flight, and its reports. It knows no types of messages.
 ///
-/// One lock guards it, held for edits of lists only: what users wrote (matchers, producers, actions) and the making of
-/// reports run outside it.
+/// One lock guards log, stubs and actions. It is held for edits of lists only: what users wrote (matchers, producers,
+/// actions) and the making of reports run outside it.
 final class MockCore: @unchecked Sendable {
     let name: String
     let policy: MockPolicy
     let site: CallSite
-    let words: any Vocabulary.Type
-    let reporter: Reporter
     let limits: TimeLimits
-    /// A message as text, a field a line.
-    let text: @Sendable (Any) -> String
-    /// A message of this type without a field set.
-    let emptyMessage: @Sendable (Any.Type) -> Any?
+    let describer: Describer
+    let reporter: Reporter
+    let inFlight = InFlight()
     /// Notified after each event.
     let changes = Signal()
 
     private let lock = NSLock()
     private var state = State()
 
-    /// The parts of a mock.
+    /// What the lock guards.
     struct State {
         var log = CallLog()
         var stubs = Stubs()
         var actions = Actions()
-        var inFlight = InFlight()
     }
 
     init(
@@ -36,13 +32,15 @@ final class MockCore: @unchecked Sendable {
         self.name = name
         self.policy = policy
         self.site = site
-        self.words = words
-        self.emptyMessage = emptyMessage
-        self.text = text
         self.limits = TimeLimits.current
+        self.describer = Describer(
+            words: words, redaction: Redaction(environment: self.limits.environment), text: text,
+            emptyMessage: emptyMessage)
         self.reporter = Reporter(limits: self.limits)
-        self.reportWrongEnvironment()
+        self.reports.wrongEnvironment()
     }
+
+    var reports: MockReports { MockReports(of: self) }
 
     func withState<Result>(_ body: (inout State) -> Result) -> Result {
         self.lock.lock()
@@ -109,5 +107,41 @@ final class MockCore: @unchecked Sendable {
         }
         guard let capture = selection.payload.capture else { return }
         for event in events { capture(event.payload) }
+    }
+
+    /// What the mock knows now.
+    var snapshot: MockSnapshot {
+        self.withState { MockSnapshot(of: self, $0) }
+    }
+
+    /// The events after the first `count`. They are copied: a slice would keep the log's storage shared, so that the
+    /// next event would copy all of it.
+    func events(after count: Int) -> (events: [Event], generation: Int) {
+        self.withState { (Array($0.log.events.dropFirst(count)), $0.log.generation) }
+    }
+
+    /// Waits for a delay and a gate. Returns false, and reports it, if the gate stayed shut for too long.
+    func pass(_ gate: Gate?, after delay: Delay?, rpc: String) async -> Bool {
+        if let delay { _ = await self.limits.deadline(after: delay).pass() }
+        guard let gate else { return true }
+        guard await gate.pass(until: self.limits.deadline(after: self.limits.hold)) == .timedOut else { return true }
+        self.reports.forgotten(gate, rpc: rpc)
+        return false
+    }
+
+    func reset(_ scopes: ResetScopes) {
+        let gone = self.withState { state in
+            defer {
+                if scopes.contains(.stubs) { state.stubs.removeAll() }
+                if scopes.contains(.actions) { state.actions = Actions() }
+                if scopes.contains(.calls) { state.log.clear() }
+            }
+            return (state.stubs, state.actions, state.log)
+        }
+        // It is released outside the lock: it holds objects of the test, whose `deinit` may use the mock.
+        withExtendedLifetime(gone) {}
+        guard scopes.contains(.calls) else { return }
+        self.inFlight.endAll(because: "the mock was reset")
+        self.changes.notify()
     }
 }

@@ -30,7 +30,8 @@ public final class MockStore: Sendable {
     }
 
     deinit {
-        self.core.shutDown()
+        self.core.inFlight.endAll(because: "the mock was freed")
+        self.core.reporter.close()
     }
 }
 

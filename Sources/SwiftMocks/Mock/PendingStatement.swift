@@ -41,25 +41,23 @@ final class PendingStatement: Sendable {
 
     deinit {
         guard !self.isContinued.value else { return }
-        self.store.core.report(self.kind, without: self.missing, at: self.site)
+        self.report()
     }
-}
 
-extension MockCore {
-    fileprivate func report(
-        _ kind: PendingStatement.Kind, without missing: PendingStatement.Missing, at site: CallSite
-    ) {
-        switch missing {
+    private func report() {
+        let (name, kind) = (self.store.core.name, self.kind)
+        switch self.missing {
         case .rpc:
-            self.report(
-                "\(self.name): \(kind.function)(mock) names no rpc, so it \(kind.purpose)",
+            self.store.core.reports.send(
+                "\(name): \(kind.function)(mock) names no rpc, so it \(kind.purpose)",
                 wanted: "the name of an rpc, and \(kind.verbs)", closest: "none: the statement ends there",
-                hint: "write \(kind.function)(mock).anRPC(.any).\(kind.example), or remove the statement", at: site)
+                hint: "write \(kind.function)(mock).anRPC(.any).\(kind.example), or remove the statement", at: self.site
+            )
         case .verb(let rpc):
-            self.report(
-                "\(self.name).\(rpc): a \(kind.function) statement ends without a verb, so it \(kind.purpose)",
+            self.store.core.reports.send(
+                "\(name).\(rpc): a \(kind.function) statement ends without a verb, so it \(kind.purpose)",
                 wanted: kind.verbs, closest: "none: the statement ends there, or an error was thrown before its verb",
-                hint: "write \(kind.function)(mock).\(rpc)(…).\(kind.example), or remove the statement", at: site)
+                hint: "write \(kind.function)(mock).\(rpc)(…).\(kind.example), or remove the statement", at: self.site)
         }
     }
 }

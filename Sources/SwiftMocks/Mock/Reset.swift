@@ -24,21 +24,3 @@ public func reset<Mock: RecordingMock>(_ mock: Mock, _ scopes: ResetScopes = .al
     store.core.reset(scopes)
     if scopes.contains(.stubs) { store.properties.clear() }
 }
-
-extension MockCore {
-    fileprivate func reset(_ scopes: ResetScopes) {
-        let gone = self.withState { state in
-            defer {
-                if scopes.contains(.stubs) { state.stubs.removeAll() }
-                if scopes.contains(.actions) { state.actions = Actions() }
-                if scopes.contains(.calls) { state.log.clear() }
-            }
-            return (state.stubs, state.actions, state.log)
-        }
-        // It is released outside the lock: it holds objects of the test, whose `deinit` may use the mock.
-        withExtendedLifetime(gone) {}
-        guard scopes.contains(.calls) else { return }
-        self.endAll(because: "the mock was reset")
-        self.changes.notify()
-    }
-}

@@ -79,7 +79,7 @@ extension ServerStreamRPC: MockedRPC where Mock: RecordingMock {
         Mock.Types.Words, Input, [RecordedStream<Mock.Types, Input>]
     > {
         MessageSubject { message, metadata in
-            question.mock.core.recordedStreams(self.identity.selection(.opened, metadata)) { inputs in
+            question.mock.core.snapshot.streams(self.identity.selection(.opened, metadata)) { inputs in
                 PayloadMatcher(message).accepts(inputs.first)
             }
         }
@@ -125,7 +125,7 @@ extension ClientStreamRPC: MockedRPC where Mock: RecordingMock {
     public func calls(_ question: Calls<Mock>) -> StreamSubject<
         Mock.Types.Words, Input, [RecordedStream<Mock.Types, Input>]
     > {
-        StreamSubject { question.mock.core.recordedStreams(self.identity.selection(.opened, $0)) }
+        StreamSubject { question.mock.core.snapshot.streams(self.identity.selection(.opened, $0)) }
     }
 }
 
@@ -168,6 +168,6 @@ extension BidirectionalStreamRPC: MockedRPC where Mock: RecordingMock {
     public func calls(_ question: Calls<Mock>) -> StreamSubject<
         Mock.Types.Words, Input, [RecordedStream<Mock.Types, Input>]
     > {
-        StreamSubject { question.mock.core.recordedStreams(self.identity.selection(.opened, $0)) }
+        StreamSubject { question.mock.core.snapshot.streams(self.identity.selection(.opened, $0)) }
     }
 }

@@ -47,7 +47,7 @@ extension UnaryRPC: MockedRPC where Mock: RecordingMock {
         _ question: Calls<Mock>
     ) -> MessageSubject<Words, Request, [RecordedCall<Types, Request, Response>]> {
         MessageSubject { message, metadata in
-            question.mock.core.recordedCalls(self.identity.selection(.called, message, metadata))
+            question.mock.core.snapshot.calls(self.identity.selection(.called, message, metadata))
         }
     }
 }

@@ -37,40 +37,22 @@ struct MockSnapshot {
     /// The answers that no call has used, in the order in which they were stubbed.
     let unusedStubs: [StubSlot]
     /// How each event had been answered at that moment.
-    fileprivate let fates: [Fate]
+    private let fates: [Fate]
 
-    fileprivate struct Fate {
+    private struct Fate {
         let answerer: Answerer?
         let isOver: Bool
     }
-}
 
-extension MockCore {
-    /// What the mock knows now.
-    var snapshot: MockSnapshot {
-        self.withState { state in
-            MockSnapshot(
-                core: self, events: state.log.events, generation: state.log.generation,
-                unusedStubs: state.stubs.unused,
-                fates: state.log.events.map { MockSnapshot.Fate(answerer: $0.answerer, isOver: $0.outcome != nil) })
-        }
+    /// Creates it under the mock's lock.
+    init(of core: MockCore, _ state: MockCore.State) {
+        self.core = core
+        self.events = state.log.events
+        self.generation = state.log.generation
+        self.unusedStubs = state.stubs.unused
+        self.fates = state.log.events.map { Fate(answerer: $0.answerer, isOver: $0.outcome != nil) }
     }
 
-    /// The events after the first `count`. They are copied: a slice would keep the log's storage shared, so that the
-    /// next event would copy all of it.
-    func events(after count: Int) -> (events: [Event], generation: Int) {
-        self.withState { (Array($0.log.events.dropFirst(count)), $0.log.generation) }
-    }
-
-    /// `call #3`, or `call #3 (async)` if an rpc has two methods.
-    /// - Parameter number: the number that the report gives the event, if that is not the one in the log.
-    func label(_ event: Event, number: Int? = nil) -> String {
-        let call = "call #\(number ?? event.number)"
-        return self.words.hasVariants ? "\(call) (\(event.variant))" : call
-    }
-}
-
-extension MockSnapshot {
     /// What a report says about the answer of an event of this snapshot.
     func fate(of event: Event) -> String? {
         let fate = self.fates[event.number - 1]

@@ -1,67 +1,79 @@
 /// The reports that no check asks for: of calls that nothing answers, and of what a test has forgotten.
-extension MockCore {
-    func reportUnstubbed(_ event: Event, request: (any Sendable)? = nil) {
+struct MockReports {
+    private let core: MockCore
+
+    init(of core: MockCore) {
+        self.core = core
+    }
+
+    private var name: String { self.core.name }
+    private var limits: TimeLimits { self.core.limits }
+    private var describer: Describer { self.core.describer }
+    private var words: any Vocabulary.Type { self.describer.words }
+
+    func unstubbed(_ event: Event, request: (any Sendable)? = nil) {
         let payload: (any Sendable)? = event.payload ?? request
-        let snapshot = self.snapshot
-        let what = event.phase == .opened ? "stream" : "call"
-        let variant = self.words.hasVariants ? " (\(event.variant))" : ""
+        let snapshot = self.core.snapshot
+        let noun = event.phase == .opened ? "stream" : "call"
         let matchers = payload == nil ? "" : ".any"
         let text = ReportText(
-            headline: "\(self.name).\(event.rpc): \(what) #\(event.number)\(variant) has no stub, "
+            headline: "\(self.name).\(event.rpc): \(self.describer.label(event, as: noun)) has no stub, "
                 + "answered unimplemented",
             wanted: ["a given statement for \(self.asked(payload, event.metadata))"],
             closest: self.closestStub(to: event, payload: payload),
             timeline: Timeline(of: [snapshot], marked: [event]).lines,
             hint: "given(mock).\(event.rpc)(\(matchers)), or \(self.name)(policy: .relaxed)")
-        self.reporter.fail(text.rendered, at: self.site)
+        self.core.reporter.fail(text.rendered, at: self.core.site)
     }
 
     private func asked(_ payload: (any Sendable)?, _ metadata: AnyMetadata) -> String {
-        let fields = self.redaction.text(of: metadata)
-        return (payload.map(self.line) ?? "any input") + (fields.isEmpty ? "" : ", \(self.words.metadata) \(fields)")
+        let fields = self.describer.redaction.text(of: metadata)
+        return (payload.map(self.describer.line) ?? "any input")
+            + (fields.isEmpty ? "" : ", \(self.words.metadata) \(fields)")
     }
 
     private func closestStub(to event: Event, payload: (any Sendable)?) -> [String] {
-        let slots = self.withState { $0.stubs.of(event.rpc).flatMap(\.slots) }
+        let slots = self.core.withState { $0.stubs.of(event.rpc).flatMap(\.slots) }
         guard let slot = slots.last(where: { $0.selection.rpc == event.rpc }) else {
             return ["none: \(event.rpc) has no stubs"]
         }
         let selection = slot.selection
         let hasPayload = selection.payload.accepts(payload)
         let hasMetadata = selection.acceptsMetadata(event.metadata)
-        let difference = hasPayload ? [] : self.difference(from: selection, to: payload)
-        let comparisons = hasMetadata ? [] : self.redaction.comparisons(selection.metadata, with: event.metadata)
+        let difference = hasPayload ? [] : self.describer.difference(from: selection, to: payload)
+        let comparisons =
+            hasMetadata ? [] : self.describer.redaction.comparisons(selection.metadata, with: event.metadata)
         return [
             "stub at \(slot.site): request \(hasPayload ? "matches" : "differs"), "
                 + self.words.verdict(matches: hasMetadata),
-            "  wants \(self.wanted(selection))",
+            "  wants \(self.describer.wanted(selection))",
         ] + (difference + comparisons).map { "  \($0)" }
     }
 
-    func reportForgotten(_ gate: Gate, rpc: String) {
-        self.report(
+    func forgotten(_ gate: Gate, rpc: String) {
+        self.send(
             "\(self.name).\(rpc): a gate stayed shut for \(self.limits.hold.text), answered deadlineExceeded",
             wanted: "gate.open() of the gate made at \(gate.site)", closest: "none: nobody opened it",
             hint: "open the gate, or make the time longer with \(TimeLimits.variable)", at: gate.site)
     }
 
-    func reportForgottenHold(rpc: String, site: CallSite) {
-        self.report(
+    func forgottenHold(rpc: String, site: CallSite) {
+        self.send(
             "\(self.name).\(rpc): a stream was held for \(self.limits.hold.text), answered deadlineExceeded",
             wanted: "the end of the stream that the script at \(site) holds", closest: "none: nobody cancelled it",
             hint: "cancel the stream, or let the script wait for a gate that the test opens", at: site)
     }
 
-    func reportLateMetadata(rpc: String, site: CallSite) {
-        self.report(
+    func lateMetadata(rpc: String, site: CallSite) {
+        self.send(
             "\(self.name).\(rpc): \(self.words.metadata) came after the call was accepted, and was dropped",
             wanted: "\(self.words.metadata) before any message, and before a fake server asks for an input",
             closest: "none: a call has \(self.words.metadata) once",
             hint: "put it first, or remove it", at: site)
     }
 
-    func reportIdle(rpc: String, site: CallSite) {
-        self.report(
+    func idle(rpc: String, site: CallSite) {
+        self.send(
             "\(self.name).\(rpc): nothing happened on a stream for \(self.limits.hold.text) while it was read",
             wanted: "an input, a close or a cancel of the code under test, or a step of the script",
             closest: "none: the script waits for one of them",
@@ -70,23 +82,25 @@ extension MockCore {
     }
 
     /// Reports environment variables with values that mean nothing.
-    func reportWrongEnvironment() {
+    func wrongEnvironment() {
         self.report(MockPolicy.variable, is: "no policy", not: ["strict", "relaxed"], so: "the mock is strict")
         self.report(Redaction.variable, is: "neither on nor off", not: ["1", "0"], so: "secrets are hidden")
     }
 
     private func report(_ variable: String, is fault: String, not values: [String], so effect: String) {
         guard let value = self.limits.environment[variable], !values.contains(value) else { return }
-        self.report(
+        self.send(
             "\(self.name): \(variable) is \"\(value)\", which is \(fault)",
             wanted: values.map { "\"\($0)\"" }.joined(separator: " or "), closest: "none: \(effect)",
-            hint: "correct the variable, or unset it", at: self.site)
+            hint: "correct the variable, or unset it", at: self.core.site)
     }
 
-    func report(_ headline: String, wanted: String, closest: String, hint: String, at site: CallSite) {
+    /// Reports a failure with the timeline of the mock.
+    func send(_ headline: String, wanted: String, closest: String, hint: String, at site: CallSite) {
         let text = ReportText(
-            headline: headline, wanted: [wanted], closest: [closest], timeline: Timeline(of: [self.snapshot]).lines,
+            headline: headline, wanted: [wanted], closest: [closest],
+            timeline: Timeline(of: [self.core.snapshot]).lines,
             hint: hint)
-        self.reporter.fail(text.rendered, at: site)
+        self.core.reporter.fail(text.rendered, at: site)
     }
 }

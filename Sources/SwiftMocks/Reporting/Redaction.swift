@@ -69,10 +69,6 @@ struct Redaction {
     }
 }
 
-extension MockCore {
-    var redaction: Redaction { Redaction(environment: self.limits.environment) }
-}
-
 extension MetadataValue {
     /// The number of its bytes.
     fileprivate var length: Int {

@@ -63,8 +63,11 @@ struct ClosestCall {
         self.event = event
         self.payloadMatches = selection.payload.accepts(event.payload)
         self.metadataMatches = selection.acceptsMetadata(event.metadata)
-        self.difference = self.payloadMatches ? [] : snapshot.core.difference(from: selection, to: event.payload)
+        self.difference =
+            self.payloadMatches ? [] : snapshot.core.describer.difference(from: selection, to: event.payload)
     }
+
+    private var describer: Describer { self.snapshot.core.describer }
 
     private var distance: Int {
         (self.payloadMatches ? 0 : 10 + self.difference.count) + (self.metadataMatches ? 0 : 5)
@@ -74,21 +77,21 @@ struct ClosestCall {
     var lines: [String] {
         let noun = self.event.phase == .called ? "request" : "input"
         let payload = "\(noun) \(self.payloadMatches ? "matches" : "differs")"
-        let metadata = self.snapshot.core.words.verdict(matches: self.metadataMatches)
+        let metadata = self.describer.words.verdict(matches: self.metadataMatches)
         let isAsked = self.event.phase == .called || self.event.phase == .sent
         let verdict = isAsked ? "\(payload), \(metadata)" : metadata
-        return ["\(self.snapshot.core.label(self.event)): \(verdict)"]
+        return ["\(self.describer.label(self.event)): \(verdict)"]
             + self.difference.map { "  \($0)" }
             + (self.metadataMatches ? [] : self.metadataLines.map { "  \($0)" })
     }
 
     private var metadataLines: [String] {
-        ["\(self.snapshot.core.words.metadata) \(self.fields)"]
-            + self.snapshot.core.redaction.comparisons(self.selection.metadata, with: self.event.metadata)
+        ["\(self.describer.words.metadata) \(self.fields)"]
+            + self.describer.redaction.comparisons(self.selection.metadata, with: self.event.metadata)
     }
 
     private var fields: String {
-        let text = self.snapshot.core.redaction.text(of: self.event.metadata)
+        let text = self.describer.redaction.text(of: self.event.metadata)
         return text.isEmpty ? "none" : text
     }
 }

@@ -63,13 +63,13 @@ struct Timeline {
         let (snapshot, event) = entry
         let core = snapshot.core
         let rpc = self.numbers == nil ? event.rpc : self.name(of: event.rpc, in: core)
-        return ["#\(self.number(of: event))", rpc, self.what(core, event), snapshot.fate(of: event) ?? ""]
+        return ["#\(self.number(of: event))", rpc, self.what(core.describer, event), snapshot.fate(of: event) ?? ""]
     }
 
-    private func what(_ core: MockCore, _ event: Event) -> String {
+    private func what(_ describer: Describer, _ event: Event) -> String {
         switch event.phase {
-        case .called: event.payload.map(core.line) ?? "called"
-        case .sent: "sent \(event.payload.map(core.line) ?? "")"
+        case .called: event.payload.map(describer.line) ?? "called"
+        case .sent: "sent \(event.payload.map(describer.line) ?? "")"
         case .opened, .closed, .cancelled, .finished: event.phase.rawValue
         }
     }

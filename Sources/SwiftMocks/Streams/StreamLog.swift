@@ -56,19 +56,19 @@ final class StreamLog<Types: RPCTypes>: @unchecked Sendable {
 
     func reportUnstubbed(request: (any Sendable)?) {
         guard let opening = self.core.withState({ _ in self.opening }) else { return }
-        self.core.reportUnstubbed(opening, request: request)
+        self.core.reports.unstubbed(opening, request: request)
     }
 
     func reportLateMetadata() {
-        self.core.reportLateMetadata(rpc: self.rpc, site: self.stubSite)
+        self.core.reports.lateMetadata(rpc: self.rpc, site: self.stubSite)
     }
 
     func reportIdle() {
-        self.core.reportIdle(rpc: self.rpc, site: self.stubSite)
+        self.core.reports.idle(rpc: self.rpc, site: self.stubSite)
     }
 
     func reportForgottenHold() {
-        self.core.reportForgottenHold(rpc: self.rpc, site: self.stubSite)
+        self.core.reports.forgottenHold(rpc: self.rpc, site: self.stubSite)
     }
 
     /// Where the answer was stubbed, else where the mock was made.

@@ -100,7 +100,7 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
         let hasAsked = self.mailbox.isAsked
         guard self.locked({ $0.settle(end, hasAsked: hasAsked) }) else { return }
         self.log.note(outcome: outcome)
-        self.core.forget(self)
+        self.core.inFlight.remove(self)
         self.record(.finished)
         let tasks = self.locked { machine in
             machine.finish()

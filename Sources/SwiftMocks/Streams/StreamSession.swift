@@ -31,7 +31,7 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
     /// Records the opening, and finds the answer. A server stream has to wait for its request first.
     func open() {
         self.log.open()
-        self.core.begin(self.runner)
+        self.core.inFlight.insert(self.runner)
         if self.kind != .server { self.findAnswer(payload: nil) }
         self.runner.wake()
     }

@@ -55,15 +55,15 @@ public struct RecordedStream<Types: RPCTypes, Input: Sendable>: Sendable {
     public let outcome: StreamEnd<Types>?
 }
 
-extension MockCore {
-    func recordedCalls<Types, Request, Response>(
+extension MockSnapshot {
+    func calls<Types, Request, Response>(
         _ selection: Selection
     ) -> [RecordedCall<Types, Request, Response>] {
-        self.snapshot.events.filter(selection.matches).compactMap { event in
+        self.events.filter(selection.matches).compactMap { event in
             guard let request = event.payload as? Request,
                 let metadata = event.metadata.value as? Types.Metadata, let options = event.options as? Types.Options
             else { return nil }
-            let outcome = self.withState { _ in event.outcome }
+            let outcome = self.core.withState { _ in event.outcome }
             return RecordedCall(
                 number: event.number, request: request, initialMetadata: metadata, options: options,
                 variant: event.variant,
@@ -71,10 +71,10 @@ extension MockCore {
         }
     }
 
-    func recordedStreams<Types, Input>(
+    func streams<Types, Input>(
         _ selection: Selection, where accepts: ([Input]) -> Bool = { _ in true }
     ) -> [RecordedStream<Types, Input>] {
-        let events = self.snapshot.events.filter { $0.rpc == selection.rpc && selection.acceptsMetadata($0.metadata) }
+        let events = self.events.filter { $0.rpc == selection.rpc && selection.acceptsMetadata($0.metadata) }
         let parts = Dictionary(grouping: events) { ObjectIdentifier($0.opening ?? $0) }
         return events.compactMap { opening in
             guard opening.phase == .opened, let metadata = opening.metadata.value as? Types.Metadata,
@@ -89,7 +89,7 @@ extension MockCore {
                 inputs: inputs,
                 isClosed: phases.contains(.closed), isCancelled: phases.contains(.cancelled),
                 isFinished: phases.contains(.finished),
-                outcome: self.withState { _ in opening.outcome } as? StreamEnd<Types>)
+                outcome: self.core.withState { _ in opening.outcome } as? StreamEnd<Types>)
         }
     }
 }

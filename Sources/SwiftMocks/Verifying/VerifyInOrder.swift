@@ -96,14 +96,15 @@ private struct OrderCheck {
         let verdict = index < found.count ? "ok" : index == found.count ? "no" : "--"
         let rpc = timeline.name(of: step.selection.rpc, in: step.core)
         let place = index < found.count ? ", call #\(timeline.number(of: found[index]))" : ""
-        return "\(index + 1) \(verdict)  \(rpc) \(step.selection.phase): \(step.core.wanted(step.selection))\(place)"
+        return
+            "\(index + 1) \(verdict)  \(rpc) \(step.selection.phase): \(step.core.describer.wanted(step.selection))\(place)"
     }
 
     private func closest(_ missing: EventQuery, _ early: Event?, _ timeline: Timeline) -> String {
         guard let early else {
             return "none: \(missing.selection.rpc) was not \(missing.selection.phase) like this at any time"
         }
-        let label = missing.core.label(early, number: timeline.number(of: early))
+        let label = missing.core.describer.label(early, number: timeline.number(of: early))
         return "\(label): matches, but is not after the step before"
     }
 }

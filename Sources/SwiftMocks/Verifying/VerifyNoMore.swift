@@ -6,7 +6,7 @@ public func verifyNoMoreInteractions<each Mock: RecordingMock>(
     column: UInt = #column
 ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    repeat (each mocks)[MockAccess()].core.verifyNoMoreInteractions(at: site)
+    repeat (each mocks)[MockAccess()].core.snapshot.reportUnverified(at: site)
 }
 
 /// Fails if an answer of a `given` statement was never used.
@@ -15,38 +15,36 @@ public func verifyStubsUsed<each Mock: RecordingMock>(
     column: UInt = #column
 ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    repeat (each mocks)[MockAccess()].core.verifyStubsUsed(at: site)
+    repeat (each mocks)[MockAccess()].core.snapshot.reportUnusedStubs(at: site)
 }
 
-extension MockCore {
-    fileprivate func verifyNoMoreInteractions(at site: CallSite) {
-        let snapshot = self.snapshot
-        let left = self.withState { _ in snapshot.events.filter { $0.phase.isInteraction && !$0.isVerified } }
+extension MockSnapshot {
+    fileprivate func reportUnverified(at site: CallSite) {
+        let left = self.core.withState { _ in self.events.filter { $0.phase.isInteraction && !$0.isVerified } }
         guard let first = left.first else { return }
         let text = ReportText(
-            headline: "verifyNoMoreInteractions: \(self.name) has \(counted(left.count, "unverified interaction"))",
+            headline:
+                "verifyNoMoreInteractions: \(self.core.name) has \(counted(left.count, "unverified interaction"))",
             wanted: ["every call, opening and input checked by a verify that passed"],
-            closest: ["\(self.label(first)): \(first.rpc) was \(first.phase) and never verified"],
-            timeline: Timeline(of: [snapshot], marked: left).lines,
+            closest: ["\(self.core.describer.label(first)): \(first.rpc) was \(first.phase) and never verified"],
+            timeline: Timeline(of: [self], marked: left).lines,
             hint: "verify what is marked, or reset(mock, .calls) after what does not matter")
-        self.reporter.fail(text.rendered, at: site)
+        self.core.reporter.fail(text.rendered, at: site)
     }
 
-    fileprivate func verifyStubsUsed(at site: CallSite) {
-        let snapshot = self.snapshot
-        let unused = snapshot.unusedStubs
-        guard let first = unused.first else { return }
-        let closest = ClosestCall(to: first.selection, in: snapshot)
+    fileprivate func reportUnusedStubs(at site: CallSite) {
+        guard let first = self.unusedStubs.first else { return }
+        let closest = ClosestCall(to: first.selection, in: self)
         let text = ReportText(
-            headline: "verifyStubsUsed: \(self.name) has \(counted(unused.count, "unused answer"))",
-            wanted: unused.prefix(Timeline.limit).map(self.line),
+            headline: "verifyStubsUsed: \(self.core.name) has \(counted(self.unusedStubs.count, "unused answer"))",
+            wanted: self.unusedStubs.prefix(Timeline.limit).map(self.line),
             closest: closest?.lines ?? ["none: \(first.selection.nothingHappened)"],
-            timeline: Timeline(of: [snapshot], marked: closest.map { [$0.event] } ?? []).lines,
+            timeline: Timeline(of: [self], marked: closest.map { [$0.event] } ?? []).lines,
             hint: "remove the answer, or correct its matchers; newer given statements come before older ones")
-        self.reporter.fail(text.rendered, at: site)
+        self.core.reporter.fail(text.rendered, at: site)
     }
 
     private func line(_ slot: StubSlot) -> String {
-        "\(slot.site), answer \(slot.position): \(slot.selection.rpc), \(self.wanted(slot.selection))"
+        "\(slot.site), answer \(slot.position): \(slot.selection.rpc), \(self.core.describer.wanted(slot.selection))"
     }
 }

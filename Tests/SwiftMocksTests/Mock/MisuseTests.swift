@@ -93,7 +93,7 @@ struct MisuseTests {
             let wanted = PayloadMatcher(Matcher.value(SayRequest("a")))
             EventQuery(core: core, selection: Selection(rpc: "say", phase: .called, payload: wanted, metadata: .any))
                 .check(.once, at: site)
-            core.report("", wanted: "", closest: "", hint: "", at: site)
+            core.reports.send("", wanted: "", closest: "", hint: "", at: site)
             known.value = nil
         }
         #expect(reports.map { $0.text.contains("b of 1") } == [true, true])

@@ -64,12 +64,11 @@ struct ReportLimitTests {
     }
 
     @Test func aDifferenceFarBehindIsShown() {
-        let core = MockCore(
-            name: "Mock", policy: .relaxed, site: .init(fileID: "", filePath: "", line: 1, column: 1),
-            words: HeaderWords.self, emptyMessage: { _ in nil },
-            text: { ($0 as? SayRequest)?.sentence ?? "" })
+        let describer = Describer(
+            words: HeaderWords.self, redaction: Redaction(environment: [:]),
+            text: { ($0 as? SayRequest)?.sentence ?? "" }, emptyMessage: { _ in nil })
         func difference(_ wanted: SayRequest, _ sent: SayRequest) -> [String] {
-            core.difference(
+            describer.difference(
                 from: Selection(rpc: "say", phase: .called, payload: PayloadMatcher(.value(wanted)), metadata: .any),
                 to: sent)
         }

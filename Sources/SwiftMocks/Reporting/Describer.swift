@@ -1,0 +1,120 @@
+import Foundation
+
+/// Describes the messages, the metadata and the events of a mock in reports.
+struct Describer: Sendable {
+    let words: any Vocabulary.Type
+    let redaction: Redaction
+    /// A message as text, a field a line.
+    let text: @Sendable (Any) -> String
+    /// A message of this type without a field set.
+    let emptyMessage: @Sendable (Any.Type) -> Any?
+
+    /// `call #3`, or `call #3 (async)` if an rpc has two methods.
+    /// - Parameters:
+    ///   - noun: what the report calls the event.
+    ///   - number: the number that the report gives the event, if that is not the one in the log.
+    func label(_ event: Event, as noun: String = "call", number: Int? = nil) -> String {
+        let call = "\(noun) #\(number ?? event.number)"
+        return self.words.hasVariants ? "\(call) (\(event.variant))" : call
+    }
+
+    /// A message, as one line.
+    func line(_ message: any Sendable) -> String {
+        MessageText(self.text(message)).inOneLine
+    }
+
+    /// How a message differs from what was wanted: the field, or the lines that differ. If there is nothing to compare,
+    /// all of it.
+    func difference(from selection: Selection, to payload: (any Sendable)?) -> [String] {
+        guard let payload else { return [] }
+        let sent = MessageText(self.text(payload))
+        switch selection.payload.wanted {
+        case .equal(let value): return MessageText(self.text(value)).difference(to: sent)
+        case .field(let field):
+            guard let found = field.find(payload) else { break }
+            return [self.difference(of: field, found: found)]
+        case .anything, .text: break
+        }
+        return ["+ \(sent.inOneLine)"]
+    }
+
+    private func difference(of field: WantedField<any Sendable>, found: any Sendable) -> String {
+        let (wanted, found) = (self.fieldText(field.expected), self.fieldText(found))
+        let values = wanted == found ? "not equal, but both read \(found)" : "wanted \(wanted), found \(found)"
+        return "\(self.name(of: field)): \(values)"
+    }
+
+    /// What a report calls a field: `user.name`.
+    ///
+    /// Swift spells a computed part of a key path as an address with a type, and submessages are computed. Their names
+    /// are read from the text of a message that has the wanted value there. If that text leaves the field out, because
+    /// its value is the default, the type stands for the name.
+    private func name(of field: WantedField<any Sendable>) -> String {
+        let example = Self.canFill(field.path) ? self.emptyMessage(field.message).flatMap(field.fill) : nil
+        let names = example.map { MessageText(self.text($0)).path } ?? []
+        return field.path.enumerated().map { index, part in
+            guard let type = part.computedType else { return String(part.spelled) }
+            return (index < names.count ? names[index] : "(\(type))") + part.suffix
+        }.joined(separator: ".")
+    }
+
+    /// Whether there is a name to find, and setting the field in an empty message is safe: an index of a list would end
+    /// the process.
+    private static func canFill(_ path: [FieldPart]) -> Bool {
+        let isComputed = path.map { $0.computedType != nil }
+        let isSafe = path.indices.dropFirst().allSatisfy { index in
+            !isComputed[index] || path[index - 1].computedType.map { !$0.contains("<") } ?? false
+        }
+        return isComputed.contains(true) && isSafe && !path.contains { $0.spelled.hasSuffix("!") }
+    }
+
+    /// The value of a field, as one line.
+    private func fieldText(_ field: Any) -> String {
+        let mirror = Mirror(reflecting: field)
+        if mirror.displayStyle == .optional { return mirror.children.first.map { self.fieldText($0.value) } ?? "nil" }
+        switch field {
+        case let text as String: return cut(text.debugDescription)
+        case let data as Data: return Self.fieldText(data)
+        default: break
+        }
+        let text = self.text(field)
+        guard text == String(describing: field) else { return MessageText(text).inOneLine }
+        return cut(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+    }
+
+    /// `0x01ab`.
+    private static func fieldText(_ data: Data) -> String {
+        guard !data.isEmpty else { return "no bytes" }
+        let more = data.count > 64 ? "… \(data.count - 64) bytes more" : ""
+        return "0x" + data.prefix(64).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + more
+    }
+
+    /// What a selection asks for: `request == { sentence: "hello" }, headers has "authorization"`.
+    func wanted(_ selection: Selection) -> String {
+        [self.wantedPayload(selection), self.wantedMetadata(selection)].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// What a selection asks of metadata: `headers has "authorization"`; nil if it accepts all.
+    private func wantedMetadata(_ selection: Selection) -> String? {
+        let conditions = selection.metadata.conditions.map(self.redaction.text)
+        return conditions.isEmpty ? nil : "\(self.words.metadata) \(conditions.joined(separator: " and "))"
+    }
+
+    /// What a stub wants, in short: `{ sentence: "hello" }`.
+    func wantedByStub(_ selection: Selection) -> String {
+        guard case .equal(let value) = selection.payload.wanted else { return self.wanted(selection) }
+        return [self.line(value), self.wantedMetadata(selection)].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    private func wantedPayload(_ selection: Selection) -> String? {
+        let noun = selection.phase == .called ? "request" : "input"
+        switch selection.payload.wanted {
+        case .equal(let value): return "\(noun) == \(self.line(value))"
+        case .field(let field): return "\(noun) \(self.name(of: field)) == \(self.fieldText(field.expected))"
+        case .text(let text): return "\(noun) \(text)"
+        case .anything:
+            guard selection.metadata.conditions.isEmpty else { return nil }
+            return selection.phase == .called || selection.phase == .sent ? "any \(noun)" : "any stream"
+        }
+    }
+}
