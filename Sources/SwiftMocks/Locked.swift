@@ -13,31 +13,31 @@ public final class Locked<Value>: @unchecked Sendable {
 
     /// Creates a box that holds `value`.
     public init(_ value: Value) {
-        self.stored = value
+        stored = value
     }
 
     /// The value, read or replaced in one step. To change it depending on what it was, use ``withLock(_:)``.
     public var value: Value {
-        get { self.withLock { $0 } }
+        get { withLock { $0 } }
         set {
             // The old value is released outside the lock, because its `deinit` may use this box.
             var other = newValue
-            self.withLock { swap(&$0, &other) }
+            withLock { swap(&$0, &other) }
         }
     }
 
     /// Reads and changes the value in one step, while every other thread waits. Returns or throws what `body` does.
     @discardableResult
     public func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        self.lock.lock()
-        defer { self.lock.unlock() }
-        return try body(&self.stored)
+        lock.lock()
+        defer { lock.unlock() }
+        return try body(&stored)
     }
 }
 
 extension Locked {
     /// Adds an element at the end.
     public func append<Element>(_ element: Element) where Value == [Element] {
-        self.withLock { $0.append(element) }
+        withLock { $0.append(element) }
     }
 }

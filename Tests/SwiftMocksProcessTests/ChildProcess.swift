@@ -5,7 +5,7 @@ enum ChildProcess {
     private static let variable = "SWIFT_MOCKS_CHILD"
 
     /// Whether this is the child, in which failures are to be real.
-    static var isThisOne: Bool { ProcessInfo.processInfo.environment[self.variable] == "1" }
+    static var isThisOne: Bool { ProcessInfo.processInfo.environment[variable] == "1" }
 
     struct Outcome {
         let status: Int32
@@ -25,7 +25,7 @@ enum ChildProcess {
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment
-            .merging([self.variable: "1"]) { $1 }.merging(environment) { $1 }
+            .merging([variable: "1"]) { $1 }.merging(environment) { $1 }
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardError = pipe

@@ -19,14 +19,14 @@ import Testing
 
         @Test func aForgottenCountIsAWarning() throws {
             let checks = ["say(.any)", "upload()", "introduce(.any)", "converse().sent()", "upload().closed()"]
-            let outcome = try self.compile(checks.map { "verify(client).\($0)" }.joined(separator: "\n"))
+            let outcome = try compile(checks.map { "verify(client).\($0)" }.joined(separator: "\n"))
             #expect(outcome.status == 0, "\(outcome.output)")
             #expect(outcome.lines(with: "Slip.swift", "warning:", "unused").count == checks.count, "\(outcome.output)")
         }
 
         @Test func eventuallyNeverDoesNotCompileAndNamesWhatDoes() throws {
             for count in [".never", ".atMost(1)"] {
-                let outcome = try self.compile("await verify(client).say(.any).calledEventually(\(count))")
+                let outcome = try compile("await verify(client).say(.any).calledEventually(\(count))")
                 #expect(outcome.status != 0)
                 #expect(!outcome.lines(with: "error:", "neverCalled(during:)").isEmpty, "\(outcome.output)")
             }
@@ -42,7 +42,7 @@ import Testing
                 "var n = 0; given(client).converse().onEachInput { _ in n += 1; return [] }",
                 "var n = 0; given(client).converse().willServe { _ in n += 1 }",
             ] {
-                let outcome = try self.compile(body)
+                let outcome = try compile(body)
                 #expect(outcome.status != 0)
                 #expect(!outcome.lines(with: "mutation of captured var 'n'").isEmpty, "\(outcome.output)")
             }
@@ -61,7 +61,7 @@ import Testing
                 client.mockAsyncConverse.outputs = []
                 """
             for flags in [[], ["-default-isolation", "MainActor"], ["-enable-upcoming-feature", "ExistentialAny"]] {
-                let outcome = try self.compile(body, flags)
+                let outcome = try compile(body, flags)
                 #expect(outcome.status == 0 && outcome.output.isEmpty, "\(flags): \(outcome.output)")
             }
         }

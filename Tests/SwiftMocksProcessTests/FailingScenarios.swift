@@ -55,14 +55,14 @@ struct SwiftTestingScenarios {
         print("EXPECTED \(name) FailingScenarios.swift:\(await scenario())")
     }
 
-    @Test func check() async { await self.expectFailure("check()") { FailingScenarios.check() } }
-    @Test func wait() async { await self.expectFailure("wait()") { await FailingScenarios.wait() } }
-    @Test func forget() async { await self.expectFailure("forget()") { FailingScenarios.forget() } }
+    @Test func check() async { await expectFailure("check()") { FailingScenarios.check() } }
+    @Test func wait() async { await expectFailure("wait()") { await FailingScenarios.wait() } }
+    @Test func forget() async { await expectFailure("forget()") { FailingScenarios.forget() } }
     @Test func thread() async {
-        await self.expectFailure("thread()") { await FailingScenarios.callFromAnotherThread() }
+        await expectFailure("thread()") { await FailingScenarios.callFromAnotherThread() }
     }
     @Test func detached() async {
-        await self.expectFailure("detached()") { await FailingScenarios.checkInADetachedTask() }
+        await expectFailure("detached()") { await FailingScenarios.checkInADetachedTask() }
     }
 }
 
@@ -74,14 +74,14 @@ final class XCTestScenarios: XCTestCase {
         print("EXPECTED \(name) FailingScenarios.swift:\(await scenario())")
     }
 
-    func testCheck() async { await self.expectFailure("testCheck") { FailingScenarios.check() } }
-    func testWait() async { await self.expectFailure("testWait") { await FailingScenarios.wait() } }
-    func testForget() async { await self.expectFailure("testForget") { FailingScenarios.forget() } }
+    func testCheck() async { await expectFailure("testCheck") { FailingScenarios.check() } }
+    func testWait() async { await expectFailure("testWait") { await FailingScenarios.wait() } }
+    func testForget() async { await expectFailure("testForget") { FailingScenarios.forget() } }
     func testThread() async {
-        await self.expectFailure("testThread") { await FailingScenarios.callFromAnotherThread() }
+        await expectFailure("testThread") { await FailingScenarios.callFromAnotherThread() }
     }
     func testDetached() async {
-        await self.expectFailure("testDetached") { await FailingScenarios.checkInADetachedTask() }
+        await expectFailure("testDetached") { await FailingScenarios.checkInADetachedTask() }
     }
 }
 

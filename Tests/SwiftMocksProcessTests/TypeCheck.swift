@@ -5,7 +5,7 @@ extension ChildProcess {
     /// What the compiler says of a file of this name and text that uses the modules of these tests.
     static func typecheck(_ name: String, _ text: String, flags: [String] = []) throws -> Outcome {
         let folder = try TemporaryFolder()
-        return try withExtendedLifetime(folder) { try self.typecheck([folder.write(text, to: name)], flags: flags) }
+        return try withExtendedLifetime(folder) { try typecheck([folder.write(text, to: name)], flags: flags) }
     }
 
     /// What the compiler says of these files together, which use the modules of these tests.

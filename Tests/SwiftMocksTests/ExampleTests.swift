@@ -11,7 +11,7 @@ struct ExampleTests {
     @Test func unaryAnswers() async {
         let client = Client()
         given(client).say(.any).willReturn(.with { $0.sentence = "default" })
-        given(client).say(.value(self.hello), headers: .has("authorization"))
+        given(client).say(.value(hello), headers: .has("authorization"))
             .willFail(.init(code: .unavailable, message: "first try"))
             .willReturn(.with { $0.sentence = "hi" })
         given(client).say(.field(\.sentence, "slow")).willReturn(.init(), after: .milliseconds(50))
@@ -20,11 +20,11 @@ struct ExampleTests {
         let gate = Gate()
         given(client).say(.field(\.sentence, "held")).willReturn(.init(), gate: gate)
 
-        #expect(await client.say(request: self.hello).message?.sentence == "default")
+        #expect(await client.say(request: hello).message?.sentence == "default")
         let headers = ["Authorization": ["me"]]
-        #expect(await client.say(request: self.hello, headers: headers).error?.message == "first try")
-        #expect(await client.say(request: self.hello, headers: headers).message?.sentence == "hi")
-        #expect(await client.say(request: self.hello, headers: headers).message?.sentence == "hi")
+        #expect(await client.say(request: hello, headers: headers).error?.message == "first try")
+        #expect(await client.say(request: hello, headers: headers).message?.sentence == "hi")
+        #expect(await client.say(request: hello, headers: headers).message?.sentence == "hi")
         #expect(await client.say(request: SayRequest("slow")).message == SayResponse())
         #expect(await client.say(request: SayRequest("")).message?.sentence == "echo")
 
@@ -39,7 +39,7 @@ struct ExampleTests {
         let client = Client(policy: .relaxed)
         let seen = Locked<[String]>([])
         when(client).say(.any).perform { call in seen.append("\(call.request.sentence) \(call.headers)") }
-        _ = await client.say(request: self.hello, headers: ["x": ["1"]])
+        _ = await client.say(request: hello, headers: ["x": ["1"]])
         #expect(seen.value == ["hello [\"x\": [\"1\"]]"])
     }
 
@@ -82,7 +82,7 @@ struct ExampleTests {
     @Test func verification() async throws {
         let client = Client(policy: .relaxed)
         let other = Client(policy: .relaxed)
-        _ = await client.say(request: self.hello)
+        _ = await client.say(request: hello)
         try client.upload().send(UploadRequest("1")).closeAndReceive()
         let converse = client.converse()
         try converse.send(ConverseRequest("a")).send(ConverseRequest("b"))
@@ -92,11 +92,11 @@ struct ExampleTests {
             .upload().closed().called(.atLeast(1))
         verify(client).say(.field(\.sentence, "bye")).called(.never)
         verify(client).say(.any).called(1).say(.any).called(.between(1...3)).say(.any).called(.atMost(2))
-        await verify(client).say(.value(self.hello)).calledEventually(.once, before: .seconds(3))
+        await verify(client).say(.value(hello)).calledEventually(.once, before: .seconds(3))
         await verify(client).say(.field(\.sentence, "bye")).neverCalled(during: .milliseconds(100))
         verify(client).converse().sent(.matching { !$0.sentence.isEmpty }).called(2)
         verifyInOrder {
-            verify(client).say(.value(self.hello))
+            verify(client).say(.value(hello))
             verify(client).converse().opened()
             verify(other).say(.any)
         }
@@ -104,7 +104,7 @@ struct ExampleTests {
         verifyNoMoreInteractions(client, other)
         verifyStubsUsed(client)
         let seen = calls(of: client).say(.any)
-        #expect(seen.map(\.request) == [self.hello])
+        #expect(seen.map(\.request) == [hello])
         reset(client)
         #expect(calls(of: client).say(.any).isEmpty)
         reset(client, [.calls, .stubs, .actions])
@@ -114,7 +114,7 @@ struct ExampleTests {
         let client = Client()
         client.mockAsyncSay = { request in .init(result: .success(.init())) }
         client.mockAsyncConverse.outputs = [.message(ConverseResponse("m"))]
-        #expect(await client.say(request: self.hello).message == SayResponse())
+        #expect(await client.say(request: hello).message == SayResponse())
         let converse = client.converse()
         try converse.send(ConverseRequest("a"))
         #expect(await converse.results().all.map(\.short) == ["+m"])

@@ -12,13 +12,13 @@ import Testing
     }
 
     @Test func itKnowsNoRPCLibrary() throws {
-        let imports = try self.sources().flatMap { $0.split(separator: "\n") }.filter { $0.contains("import ") }
+        let imports = try sources().flatMap { $0.split(separator: "\n") }.filter { $0.contains("import ") }
         #expect(Set(imports) == ["import Dispatch", "import Foundation", "import Testing", "import XCTest"])
     }
 
     /// So tests may run in parallel.
     @Test func itsOneGlobalStateNumbersEvents() throws {
-        let state = try self.sources().flatMap { $0.split(separator: "\n") }.filter { line in
+        let state = try sources().flatMap { $0.split(separator: "\n") }.filter { line in
             line.contains("nonisolated(unsafe)") || line.contains("static let") && line.contains("Locked(")
         }
         #expect(state == ["    private static let last = Locked(0)"])
@@ -28,7 +28,7 @@ import Testing
     @Test func itFitsOldSystems() throws {
         let package = try String(contentsOf: Fixtures.root.appendingPathComponent("Package.swift"), encoding: .utf8)
         #expect(package.contains("platforms: [.iOS(.v13), .macOS(.v10_15), .tvOS(.v13), .watchOS(.v6)],"))
-        let code = try self.sources().flatMap { $0.split(separator: "\n") }
+        let code = try sources().flatMap { $0.split(separator: "\n") }
             .filter { !$0.drop { $0 == " " }.hasPrefix("//") }
         for word in ["Duration", "ContinuousClock", "SuspendingClock", "Mutex", "OSAllocatedUnfairLock", "Atomic<"] {
             #expect(!code.contains { $0.contains(word) }, "\(word)")

@@ -21,9 +21,9 @@ public struct Reply<Types: RPCTypes, Response: Sendable>: Sendable {
 
     /// Returns the same answer with its code.
     func settled(by library: RPCLibrary<Types>) -> Reply {
-        guard self.code == nil else { return self }
+        guard code == nil else { return self }
         var reply = self
-        switch self.result {
+        switch result {
         case .success: reply.code = library.okCode
         case .failure(let failure): reply.code = library.code(failure)
         }
@@ -32,19 +32,19 @@ public struct Reply<Types: RPCTypes, Response: Sendable>: Sendable {
 
     /// Returns the answer as the steps of a stream.
     func steps(by library: RPCLibrary<Types>) -> [StreamStep<Types, Response>] {
-        let metadata = self.initialMetadata.flatMap { metadata -> StreamStep<Types, Response>? in
+        let metadata = initialMetadata.flatMap { metadata -> StreamStep<Types, Response>? in
             let isShown = Types.Words.yieldsEmptyMetadata || !library.fields(metadata).isEmpty
             return isShown ? StreamStep(kind: .event(.metadata(metadata))) : nil
         }
-        return (metadata.map { [$0] } ?? []) + self.stepsAfterMetadata
+        return (metadata.map { [$0] } ?? []) + stepsAfterMetadata
     }
 
     private var stepsAfterMetadata: [StreamStep<Types, Response>] {
-        switch self.result {
+        switch result {
         case .success(let message):
-            return [.message(message), StreamStep(kind: .end(.completed(self.code, self.finalMetadata)))]
+            return [.message(message), StreamStep(kind: .end(.completed(code, finalMetadata)))]
         case .failure(let failure):
-            return [StreamStep(kind: .end(.failed(failure, self.finalMetadata)))]
+            return [StreamStep(kind: .end(.failed(failure, finalMetadata)))]
         }
     }
 }

@@ -12,7 +12,7 @@ struct UnaryAnswer<Types: RPCTypes, Request: Sendable, Response: Sendable>: Send
     var delay: Delay?
     var gate: Gate?
 
-    var isImmediate: Bool { self.delay == nil && self.gate == nil }
+    var isImmediate: Bool { delay == nil && gate == nil }
 }
 
 /// A call with one response, from its recording to its answer. The first outcome counts.
@@ -36,8 +36,8 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
         _ mock: TypedStore<Types>, name: String, call: RPCCall<Types, Request>,
         deliver: @escaping @Sendable (Reply<Types, Response>) -> Void
     ) {
-        self.core = mock.core
-        self.library = mock.library
+        core = mock.core
+        library = mock.library
         self.name = name
         self.call = call
         self.deliver = deliver
@@ -45,103 +45,103 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
 
     /// Cancels the call: it is answered with `.canceled`, unless it was answered before.
     public func cancel() {
-        self.cancel(as: .canceled)
+        cancel(as: .canceled)
     }
 
     func cancel(as status: MockStatus) {
-        self.end(as: status, because: "the call was cancelled")
+        end(as: status, because: "the call was cancelled")
     }
 
     func end(as status: MockStatus, because reason: String) {
-        self.finish(self.failure(status, because: reason), answerer: status == .canceled ? .nobody("cancelled") : nil)
+        finish(failure(status, because: reason), answerer: status == .canceled ? .nobody("cancelled") : nil)
     }
 
     private func failure(_ status: MockStatus, because reason: String) -> Reply<Types, Response> {
-        Reply(result: .failure(self.library.failure(status, reason)))
+        Reply(result: .failure(library.failure(status, reason)))
     }
 
     /// Records the call, runs the actions, and answers it: by the newest `given` statement that matches, else by
     /// `substitute`, else as the policy says.
     func answer(orElse substitute: Substitute<Request, Reply<Types, Response>>?) {
-        let metadata = AnyMetadata(self.call.initialMetadata, of: self.library)
-        let event = self.core.record(
+        let metadata = AnyMetadata(call.initialMetadata, of: library)
+        let event = core.record(
             EventDraft(
-                rpc: self.name, phase: .called, variant: self.call.variant, payload: self.call.request,
-                metadata: metadata, options: self.call.options))
-        guard self.admit(event) else { return }
-        if let taken = self.core.takeAnswer(rpc: self.name, payload: self.call.request, metadata: metadata),
+                rpc: name, phase: .called, variant: call.variant, payload: call.request,
+                metadata: metadata, options: call.options))
+        guard admit(event) else { return }
+        if let taken = core.takeAnswer(rpc: name, payload: call.request, metadata: metadata),
             let answer = taken.answer as? Answer
         {
-            self.core.note(taken.answerer, on: event)
-            self.follow(answer)
+            core.note(taken.answerer, on: event)
+            follow(answer)
         } else if let substitute {
-            self.finish(substitute.answer(self.call.request), answerer: .substitute(substitute.name))
+            finish(substitute.answer(call.request), answerer: .substitute(substitute.name))
         } else {
-            self.finish(self.fallback(for: event), answerer: .policy(self.core.policy))
+            finish(fallback(for: event), answerer: .policy(core.policy))
         }
     }
 
     /// Connects the call with its entry in the log. Returns false if the call is already over.
     private func admit(_ event: Event) -> Bool {
-        let reply = self.progress.withLock { progress in
+        let reply = progress.withLock { progress in
             progress.event = event
             return progress.reply
         }
         guard let reply else { return true }
-        self.core.close(event, answerer: .nobody("cancelled"), outcome: reply)
+        core.close(event, answerer: .nobody("cancelled"), outcome: reply)
         return false
     }
 
     private func follow(_ answer: Answer) {
         if case .now(let produce) = answer.source, answer.isImmediate {
-            return self.finish(produce(self.call), answerer: nil)
+            return finish(produce(call), answerer: nil)
         }
-        self.core.inFlight.insert(self)
-        self.keep(Task { await self.wait(for: answer) })
+        core.inFlight.insert(self)
+        keep(Task { await wait(for: answer) })
     }
 
     /// Keeps a task that must not outlive the call.
     private func keep(_ task: Task<Void, Never>) {
-        let isOver = self.progress.withLock { progress in
+        let isOver = progress.withLock { progress in
             progress.tasks.append(task)
             return progress.reply != nil
         }
         guard isOver else { return }
         task.cancel()
-        self.core.inFlight.remove(self)
+        core.inFlight.remove(self)
     }
 
     private func wait(for answer: Answer) async {
-        guard await self.core.pass(answer.gate, after: answer.delay, rpc: self.name) else {
-            return self.end(as: .deadlineExceeded, because: "held for too long")
+        guard await core.pass(answer.gate, after: answer.delay, rpc: name) else {
+            return end(as: .deadlineExceeded, because: "held for too long")
         }
         switch answer.source {
-        case .now(let produce): self.finish(produce(self.call), answerer: nil)
-        case .later(let produce): self.finish(await produce(self.call), answerer: nil)
+        case .now(let produce): finish(produce(call), answerer: nil)
+        case .later(let produce): finish(await produce(call), answerer: nil)
         }
     }
 
     private func fallback(for event: Event) -> Reply<Types, Response> {
-        if self.core.policy == .relaxed, let message = self.library.emptyMessage(Response.self) as? Response {
+        if core.policy == .relaxed, let message = library.emptyMessage(Response.self) as? Response {
             return Reply(result: .success(message), initialMetadata: [:])
         }
-        self.core.note(.policy(self.core.policy), on: event)
-        self.core.reports.unstubbed(event)
-        return self.failure(.unimplemented, because: "\(self.core.name).\(self.name) has no stub for this call")
+        core.note(.policy(core.policy), on: event)
+        core.reports.unstubbed(event)
+        return failure(.unimplemented, because: "\(core.name).\(name) has no stub for this call")
     }
 
     private func finish(_ reply: Reply<Types, Response>, answerer: Answerer?) {
-        let reply = reply.settled(by: self.library)
-        let (isFirst, event, tasks) = self.progress.withLock { progress in
+        let reply = reply.settled(by: library)
+        let (isFirst, event, tasks) = progress.withLock { progress in
             let isFirst = progress.reply == nil
             if isFirst { progress.reply = reply }
             return (isFirst, progress.event, progress.tasks)
         }
         guard isFirst else { return }
-        self.core.inFlight.remove(self)
-        if let event { self.core.close(event, answerer: answerer, outcome: reply) }
+        core.inFlight.remove(self)
+        if let event { core.close(event, answerer: answerer, outcome: reply) }
         for task in tasks { task.cancel() }
-        self.deliver(reply)
+        deliver(reply)
     }
 }
 

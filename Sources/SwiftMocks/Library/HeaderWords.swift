@@ -16,28 +16,28 @@ public enum HeaderWords: Vocabulary {
 extension MessageSubject where Words == HeaderWords {
     /// Says which messages and which headers the statement is about.
     public func callAsFunction(_ message: Matcher<Message> = .any, headers: MetadataMatcher = .any) -> Clause {
-        self.make(message, headers)
+        make(message, headers)
     }
 }
 
 extension StreamSubject where Words == HeaderWords {
     /// Says which headers the statement is about.
     public func callAsFunction(headers: MetadataMatcher = .any) -> Clause {
-        self.make(headers)
+        make(headers)
     }
 }
 
 extension Reply where Types.Words == HeaderWords {
     /// Metadata before the message.
     public var headers: Types.Metadata {
-        get { self.initialMetadata ?? [:] }
-        set { self.initialMetadata = newValue }
+        get { initialMetadata ?? [:] }
+        set { initialMetadata = newValue }
     }
 
     /// Metadata after the message.
     public var trailers: Types.Metadata {
-        get { self.finalMetadata }
-        set { self.finalMetadata = newValue }
+        get { finalMetadata }
+        set { finalMetadata = newValue }
     }
 
     /// Creates an answer.
@@ -87,9 +87,9 @@ extension StreamStep where Types.Words == HeaderWords {
 
 extension StreamEnd where Types.Words == HeaderWords {
     /// The error of a stream that failed.
-    public var failure: (any Error)? { self.error }
+    public var failure: (any Error)? { error }
     /// Metadata after the messages.
-    public var trailers: Types.Metadata? { self.finalMetadata }
+    public var trailers: Types.Metadata? { finalMetadata }
 
     /// Creates an end.
     public init(code: Types.Code, failure: (any Error)?, trailers: Types.Metadata?) {
@@ -99,36 +99,36 @@ extension StreamEnd where Types.Words == HeaderWords {
 
 extension RPCCall where Types.Words == HeaderWords {
     /// The headers it was sent with.
-    public var headers: Types.Metadata { self.initialMetadata }
+    public var headers: Types.Metadata { initialMetadata }
 }
 
 extension RecordedCall where Types.Words == HeaderWords {
     /// The headers it was sent with.
-    public var headers: Types.Metadata { self.initialMetadata }
+    public var headers: Types.Metadata { initialMetadata }
 }
 
 extension RecordedStream where Types.Words == HeaderWords {
     /// The headers it was opened with.
-    public var headers: Types.Metadata { self.initialMetadata }
+    public var headers: Types.Metadata { initialMetadata }
 }
 
 extension StreamServer where Types.Words == HeaderWords {
     /// The headers that the stream was opened with.
-    public var headers: Types.Metadata { self.runner.log.call.initialMetadata }
+    public var headers: Types.Metadata { runner.log.call.initialMetadata }
 
     /// Sends metadata, as ``send(_:)`` sends a message.
     public func send(headers: Types.Metadata) async {
-        await self.runner.offer(.metadata(headers))
+        await runner.offer(.metadata(headers))
     }
 
     /// Ends the stream successfully. If a fake server returns without ending the stream, it ends like this.
     public func complete(trailers: Types.Metadata = [:]) {
-        self.runner.enqueue([.step(.complete(trailers: trailers))])
+        runner.enqueue([.step(.complete(trailers: trailers))])
     }
 
     /// Ends the stream with a failure.
     public func fail(_ failure: Types.Failure, trailers: Types.Metadata? = nil) {
-        self.runner.enqueue([.step(.fail(failure, trailers: trailers))])
+        runner.enqueue([.step(.fail(failure, trailers: trailers))])
     }
 }
 
@@ -140,7 +140,7 @@ extension CallAnswering where Mock.Types.Words == HeaderWords {
         after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Chain {
-        self.chain.add(
+        chain.add(
             .success(message, headers: headers, trailers: trailers), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -152,7 +152,7 @@ extension CallAnswering where Mock.Types.Words == HeaderWords {
         after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Chain {
-        self.chain.add(
+        chain.add(
             .failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -166,7 +166,7 @@ extension ClientStreamAnswering where Mock.Types.Words == HeaderWords {
         after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Chain {
-        self.chain.add(
+        chain.add(
             .success(message, headers: headers, trailers: trailers), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -179,7 +179,7 @@ extension ClientStreamAnswering where Mock.Types.Words == HeaderWords {
         afterInputs count: Int,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Chain {
-        self.chain.add(
+        chain.add(
             .success(message, headers: headers, trailers: trailers), afterInputs: count,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -190,7 +190,7 @@ extension ClientStreamAnswering where Mock.Types.Words == HeaderWords {
         _ failure: Mock.Types.Failure, after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Chain {
-        self.chain.add(
+        chain.add(
             .failure(failure), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }

@@ -17,28 +17,28 @@ public enum MetadataWords: Vocabulary {
 extension MessageSubject where Words == MetadataWords {
     /// Says which messages and which metadata the statement is about.
     public func callAsFunction(_ message: Matcher<Message> = .any, metadata: MetadataMatcher = .any) -> Clause {
-        self.make(message, metadata)
+        make(message, metadata)
     }
 }
 
 extension StreamSubject where Words == MetadataWords {
     /// Says which metadata the statement is about.
     public func callAsFunction(metadata: MetadataMatcher = .any) -> Clause {
-        self.make(metadata)
+        make(metadata)
     }
 }
 
 extension Reply where Types.Words == MetadataWords {
     /// Metadata before the message; nil for a call that is rejected.
     public var metadata: Types.Metadata? {
-        get { self.initialMetadata }
-        set { self.initialMetadata = newValue }
+        get { initialMetadata }
+        set { initialMetadata = newValue }
     }
 
     /// Metadata after the message.
     public var trailingMetadata: Types.Metadata {
-        get { self.finalMetadata }
-        set { self.finalMetadata = newValue }
+        get { finalMetadata }
+        set { finalMetadata = newValue }
     }
 
     /// Returns the answer of a call that succeeded.
@@ -74,45 +74,45 @@ extension StreamStep where Types.Words == MetadataWords {
 
 extension StreamEnd where Types.Words == MetadataWords {
     /// The failure of a stream that failed.
-    public var failure: Types.Failure? { self.error as? Types.Failure }
+    public var failure: Types.Failure? { error as? Types.Failure }
     /// Metadata after the messages.
-    public var trailingMetadata: Types.Metadata? { self.finalMetadata }
+    public var trailingMetadata: Types.Metadata? { finalMetadata }
 }
 
 extension RPCCall where Types.Words == MetadataWords {
     /// The metadata it was sent with.
-    public var metadata: Types.Metadata { self.initialMetadata }
+    public var metadata: Types.Metadata { initialMetadata }
 }
 
 extension RecordedCall where Types.Words == MetadataWords {
     /// The metadata it was sent with.
-    public var metadata: Types.Metadata { self.initialMetadata }
+    public var metadata: Types.Metadata { initialMetadata }
 }
 
 extension RecordedStream where Types.Words == MetadataWords {
     /// The metadata it was opened with.
-    public var metadata: Types.Metadata { self.initialMetadata }
+    public var metadata: Types.Metadata { initialMetadata }
 }
 
 extension StreamServer where Types.Words == MetadataWords {
     /// The metadata that the stream was opened with.
-    public var metadata: Types.Metadata { self.runner.log.call.initialMetadata }
+    public var metadata: Types.Metadata { runner.log.call.initialMetadata }
     /// The options that the stream was opened with.
-    public var options: Types.Options { self.runner.log.call.options }
+    public var options: Types.Options { runner.log.call.options }
 
     /// Sends metadata, as ``send(_:)`` sends a message.
     public func send(metadata: Types.Metadata) async {
-        await self.runner.offer(.metadata(metadata))
+        await runner.offer(.metadata(metadata))
     }
 
     /// Ends the stream successfully. If a fake server returns without ending the stream, it ends like this.
     public func complete(trailingMetadata: Types.Metadata = [:]) {
-        self.runner.enqueue([.step(.complete(trailingMetadata: trailingMetadata))])
+        runner.enqueue([.step(.complete(trailingMetadata: trailingMetadata))])
     }
 
     /// Ends the stream with a failure.
     public func fail(_ failure: Types.Failure) {
-        self.runner.enqueue([.step(.fail(failure))])
+        runner.enqueue([.step(.fail(failure))])
     }
 }
 
@@ -124,7 +124,7 @@ extension CallAnswering where Mock.Types.Words == MetadataWords {
         after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Chain {
-        self.chain.add(
+        chain.add(
             .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -137,7 +137,7 @@ extension CallAnswering where Mock.Types.Words == MetadataWords {
         gate: Gate? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) -> Chain {
-        self.chain.add(
+        chain.add(
             .failure(failure, metadata: metadata), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -151,7 +151,7 @@ extension ClientStreamAnswering where Mock.Types.Words == MetadataWords {
         after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Chain {
-        self.chain.add(
+        chain.add(
             .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -164,7 +164,7 @@ extension ClientStreamAnswering where Mock.Types.Words == MetadataWords {
         afterInputs count: Int,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Chain {
-        self.chain.add(
+        chain.add(
             .success(message, metadata: metadata, trailingMetadata: trailingMetadata), afterInputs: count,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -177,7 +177,7 @@ extension ClientStreamAnswering where Mock.Types.Words == MetadataWords {
         gate: Gate? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) -> Chain {
-        self.chain.add(
+        chain.add(
             .failure(failure, metadata: metadata), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }

@@ -211,10 +211,10 @@ struct AnyMetadata: Sendable {
     private let read: @Sendable () -> [MetadataField]
 
     init<Types: RPCTypes>(_ metadata: Types.Metadata, of library: RPCLibrary<Types>) {
-        self.value = metadata
-        self.read = { library.fields(metadata) }
+        value = metadata
+        read = { library.fields(metadata) }
     }
 
     /// The fields. They are read anew each time.
-    var fields: [MetadataField] { self.read() }
+    var fields: [MetadataField] { read() }
 }

@@ -80,14 +80,14 @@ struct FieldPart: Sendable {
 
     /// The type of a computed part: `User`.
     var computedType: Substring? {
-        guard self.spelled.hasPrefix("<"), let start = self.spelled.firstIndex(of: "("),
-            let end = self.spelled.range(of: ")>")
+        guard spelled.hasPrefix("<"), let start = spelled.firstIndex(of: "("),
+            let end = spelled.range(of: ")>")
         else { return nil }
-        return self.spelled[self.spelled.index(after: start)..<end.lowerBound]
+        return spelled[spelled.index(after: start)..<end.lowerBound]
     }
 
     /// `?` or `!` after a computed part.
-    var suffix: Substring { self.spelled.range(of: ")>").map { self.spelled[$0.upperBound...] } ?? "" }
+    var suffix: Substring { spelled.range(of: ")>").map { spelled[$0.upperBound...] } ?? "" }
 }
 
 /// A key path to a field. It is safe to send to another thread, because it names members only.
@@ -100,13 +100,13 @@ private struct SendableKeyPath<Root, Field>: @unchecked Sendable {
 
     /// `sentence` of `\SayRequest.sentence`; `a field` where the system cannot spell a key path.
     var parts: [FieldPart] {
-        let spelled = "\(self.keyPath)"
+        let spelled = "\(keyPath)"
         guard spelled.hasPrefix("\\"), spelled.contains(".") else { return [FieldPart(spelled: "a field")] }
         return spelled.split(separator: ".").dropFirst().map(FieldPart.init)
     }
 
     func set(_ field: Field, in message: Any) -> Any? {
-        guard var filled = message as? Root, let path = self.keyPath as? WritableKeyPath<Root, Field> else {
+        guard var filled = message as? Root, let path = keyPath as? WritableKeyPath<Root, Field> else {
             return nil
         }
         filled[keyPath: path] = field

@@ -39,7 +39,7 @@ public struct MetadataMatcher: Sendable {
     }
 
     func accepts(_ fields: [MetadataField]) -> Bool {
-        self.conditions.allSatisfy { $0.accepts(fields) }
+        conditions.allSatisfy { $0.accepts(fields) }
     }
 }
 
@@ -56,24 +56,24 @@ struct MetadataCondition: Sendable {
     let demand: Demand
 
     func accepts(_ fields: [MetadataField]) -> Bool {
-        switch self.demand {
-        case .present: self.isPresent(in: fields)
-        case .absent: !self.isPresent(in: fields)
+        switch demand {
+        case .present: isPresent(in: fields)
+        case .absent: !isPresent(in: fields)
         case .value(let value, let spellings):
-            self.values(in: fields).contains { $0 == value || spellings.contains($0) }
+            values(in: fields).contains { $0 == value || spellings.contains($0) }
         }
     }
 
     func isPresent(in fields: [MetadataField]) -> Bool {
-        fields.contains { self.isAbout($0) }
+        fields.contains { isAbout($0) }
     }
 
     /// All values of the fields that have the name.
     func values(in fields: [MetadataField]) -> [MetadataValue] {
-        fields.filter { self.isAbout($0) }.flatMap(\.values)
+        fields.filter { isAbout($0) }.flatMap(\.values)
     }
 
     private func isAbout(_ field: MetadataField) -> Bool {
-        field.name.lowercased() == self.name.lowercased()
+        field.name.lowercased() == name.lowercased()
     }
 }

@@ -6,19 +6,19 @@ struct Selection: Sendable {
     let metadata: MetadataMatcher
 
     func matches(_ event: Event) -> Bool {
-        event.rpc == self.rpc && event.phase == self.phase && self.accepts(event.payload, metadata: event.metadata)
+        event.rpc == rpc && event.phase == phase && accepts(event.payload, metadata: event.metadata)
     }
 
     func accepts(_ payload: (any Sendable)?, metadata: AnyMetadata) -> Bool {
-        self.payload.accepts(payload) && self.acceptsMetadata(metadata)
+        self.payload.accepts(payload) && acceptsMetadata(metadata)
     }
 
     /// What a report says when there is no event that could match.
     var nothingHappened: String {
-        switch self.phase {
-        case .called: "\(self.rpc) was never called"
-        case .sent: "nothing was sent to \(self.rpc)"
-        case .opened, .closed, .cancelled, .finished: "no stream of \(self.rpc) was \(self.phase)"
+        switch phase {
+        case .called: "\(rpc) was never called"
+        case .sent: "nothing was sent to \(rpc)"
+        case .opened, .closed, .cancelled, .finished: "no stream of \(rpc) was \(phase)"
         }
     }
 
@@ -48,18 +48,18 @@ struct PayloadMatcher: Sendable {
     }
 
     init<Value: Sendable>(_ matcher: Matcher<Value>) {
-        self.wanted = matcher.wanted.erased
-        if case .anything = self.wanted {
-            self.accepts = { _ in true }
+        wanted = matcher.wanted.erased
+        if case .anything = wanted {
+            accepts = { _ in true }
         } else {
-            self.accepts = { payload in (payload as? Value).map { matcher.accepts($0) } ?? false }
+            accepts = { payload in (payload as? Value).map { matcher.accepts($0) } ?? false }
         }
         if let capture = matcher.capture {
             self.capture = { payload in
                 if let value = payload as? Value { capture(value) }
             }
         } else {
-            self.capture = nil
+            capture = nil
         }
     }
 }

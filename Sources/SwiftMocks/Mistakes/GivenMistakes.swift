@@ -5,94 +5,94 @@ extension GivenClause {
     /// Does not exist: see `willFail`.
     @available(*, unavailable, message: "write willFail(…), with the RPC library's own error")
     @discardableResult
-    public func willThrow(_ error: Mock.Types.Failure) -> Chain { self.chain }
+    public func willThrow(_ error: Mock.Types.Failure) -> Chain { chain }
 
     /// Does not exist: see `willFail`.
     @available(*, unavailable, message: "write willFail(…), with the RPC library's own error")
     @discardableResult
-    public func willThrow(_ error: any Error) -> Chain { self.chain }
+    public func willThrow(_ error: any Error) -> Chain { chain }
 
     /// Does not exist: see `willFail`.
     @available(*, unavailable, message: "write willFail(…), with the RPC library's own error")
     @discardableResult
-    public func thenThrow(_ error: Mock.Types.Failure) -> Chain { self.chain }
+    public func thenThrow(_ error: Mock.Types.Failure) -> Chain { chain }
 
     /// Does not exist: see `willFail`.
     @available(*, unavailable, message: "write willFail(…), with the RPC library's own error")
     @discardableResult
-    public func thenThrow(_ error: any Error) -> Chain { self.chain }
+    public func thenThrow(_ error: any Error) -> Chain { chain }
 
     /// Does not exist: see `willFail`.
     @available(*, unavailable, message: "write willFail(.init(code: …, message: …))")
     @discardableResult
-    public func willFail(_ code: Mock.Types.Code) -> Chain { self.chain }
+    public func willFail(_ code: Mock.Types.Code) -> Chain { chain }
 
     /// Does not exist: see `willReturn` and `willStream`.
     @available(*, unavailable, message: "write willReturn(…), for streams willStream(.message(…)) or onEachInput { … }")
     @discardableResult
-    public func thenReturn(_ message: Output) -> Chain { self.chain }
+    public func thenReturn(_ message: Output) -> Chain { chain }
 
     /// Does not exist: see `willReturn` and `willStream`.
     @available(*, unavailable, message: "write willReturn(…), for streams willStream(.message(…)) or onEachInput { … }")
     @discardableResult
-    public func andReturn(_ message: Output) -> Chain { self.chain }
+    public func andReturn(_ message: Output) -> Chain { chain }
 
     /// Does not exist: see `willProduce` and `willServe`.
     @available(*, unavailable, message: "write willProduce { … }, or willServe { … } for a bidirectional stream")
     @discardableResult
-    public func thenAnswer(_ answer: (RPCCall<Mock.Types, Input>) -> Output) -> Chain { self.chain }
+    public func thenAnswer(_ answer: (RPCCall<Mock.Types, Input>) -> Output) -> Chain { chain }
 
     /// Does not exist: see `willReturn` and `willFail`.
     @available(*, unavailable, message: "write willReturn(…) with the message alone, or willFail(…) with the error")
     @discardableResult
-    public func willReturn(_ result: Result<Output, Mock.Types.Failure>) -> Chain { self.chain }
+    public func willReturn(_ result: Result<Output, Mock.Types.Failure>) -> Chain { chain }
 
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { … } to make the answer in a closure")
     @discardableResult
-    public func willReturn(_ produce: () -> Output) -> Chain { self.chain }
+    public func willReturn(_ produce: () -> Output) -> Chain { chain }
 
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { … } to make the answer in a closure")
     @discardableResult
-    public func willReturn(_ produce: (RPCCall<Mock.Types, Input>) -> Output) -> Chain { self.chain }
+    public func willReturn(_ produce: (RPCCall<Mock.Types, Input>) -> Output) -> Chain { chain }
 }
 
 extension UnansweredClause {
     /// Does not exist: see ``verify(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "given(…) answers calls; write verify(…) to count them")
     @discardableResult
-    public func called(_ count: CallCount = 1) -> Chain { self.chain }
+    public func called(_ count: CallCount = 1) -> Chain { chain }
 
     /// Does not exist: see ``verify(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "given(…) answers calls; write verify(…) to count them")
     @discardableResult
-    public func calledEventually(_ count: EventualCount = 1, before time: Delay? = nil) -> Chain { self.chain }
+    public func calledEventually(_ count: EventualCount = 1, before time: Delay? = nil) -> Chain { chain }
 
     /// Does not exist: see ``when(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "given(…) answers calls; write when(…) to do something beside the answer")
     @discardableResult
-    public func perform(_ action: () -> Void) -> Chain { self.chain }
+    public func perform(_ action: () -> Void) -> Chain { chain }
 
     /// Does not exist: see ``when(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "given(…) answers calls; write when(…) to do something beside the answer")
     @discardableResult
-    public func perform(_ action: (RPCCall<Mock.Types, Input>) -> Void) -> Chain { self.chain }
+    public func perform(_ action: (RPCCall<Mock.Types, Input>) -> Void) -> Chain { chain }
 
     /// Does not exist: see `onOpen`.
     @available(*, unavailable, message: "given(…) answers: onOpen(…) for a bidirectional stream, else a will… verb")
     @discardableResult
-    public func opened() -> Chain { self.chain }
+    public func opened() -> Chain { chain }
 
     /// Does not exist: see `onInput`.
     @available(*, unavailable, message: "given(…) answers: onInput(…) for a bidirectional stream, else a will… verb")
     @discardableResult
-    public func sent(_ message: Matcher<Input> = .any) -> Chain { self.chain }
+    public func sent(_ message: Matcher<Input> = .any) -> Chain { chain }
 
     /// Does not exist: see `onClose`.
     @available(*, unavailable, message: "given(…) answers: onClose(…) for a bidirectional stream, else a will… verb")
     @discardableResult
-    public func closed() -> Chain { self.chain }
+    public func closed() -> Chain { chain }
 }
 
 // MARK: - Verbs for rpcs of another kind
@@ -101,76 +101,76 @@ extension CallAnswering {
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(a).willReturn(b): each call takes the next answer")
     @discardableResult
-    public func willReturn(_ first: Output, _ second: Output, _ more: Output...) -> Chain { self.chain }
+    public func willReturn(_ first: Output, _ second: Output, _ more: Output...) -> Chain { chain }
 
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(…): this rpc has one response, and no stream")
     @discardableResult
-    public func willStream(_ steps: StreamStep<Mock.Types, Output>...) -> Chain { self.chain }
+    public func willStream(_ steps: StreamStep<Mock.Types, Output>...) -> Chain { chain }
 
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { call in … }: this rpc has one response, and no stream")
     @discardableResult
-    public func willServe(_ serve: (StreamServer<Mock.Types, Input, Output>) async -> Void) -> Chain { self.chain }
+    public func willServe(_ serve: (StreamServer<Mock.Types, Input, Output>) async -> Void) -> Chain { chain }
 
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(…, after: …)")
     @discardableResult
-    public func willReturn(_ message: Output, delay: Delay) -> Chain { self.chain }
+    public func willReturn(_ message: Output, delay: Delay) -> Chain { chain }
 }
 
 extension ServerStreamAnswering {
     /// Does not exist: see `willStream`.
     @available(*, unavailable, message: "write willStream(.message(…)): this rpc answers with a stream of responses")
     @discardableResult
-    public func willReturn(_ messages: Output...) -> Chain { self.chain }
+    public func willReturn(_ messages: Output...) -> Chain { chain }
 
     /// Does not exist: see `willStream`.
     @available(*, unavailable, message: "write willStream(.message(…)): this rpc answers with a stream of responses")
     @discardableResult
-    public func willReturn(_ messages: [Output]) -> Chain { self.chain }
+    public func willReturn(_ messages: [Output]) -> Chain { chain }
 
     /// Does not exist: its steps say what they are.
     @available(*, unavailable, message: "write willStream(.message(a), .message(b)): a script is made of steps")
     @discardableResult
-    public func willStream(_ messages: Output...) -> Chain { self.chain }
+    public func willStream(_ messages: Output...) -> Chain { chain }
 
     /// Does not exist: its steps say what they are.
     @available(*, unavailable, message: "write willStream(messages.map { .message($0) }): a script is made of steps")
     @discardableResult
-    public func willStream(_ messages: [Output]) -> Chain { self.chain }
+    public func willStream(_ messages: [Output]) -> Chain { chain }
 
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { request in … }: this rpc has a single request")
     @discardableResult
-    public func onEachInput(_ reply: (Input) -> [Step]) -> Chain { self.chain }
+    public func onEachInput(_ reply: (Input) -> [Step]) -> Chain { chain }
 
     /// Does not exist: see `willStream`.
     @available(*, unavailable, message: "write willStream(…): the script starts with the request")
     @discardableResult
-    public func onOpen(_ steps: Step...) -> Chain { self.chain }
+    public func onOpen(_ steps: Step...) -> Chain { chain }
 }
 
 extension ClientStreamAnswering {
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(…): this rpc has one response, once the client is done")
     @discardableResult
-    public func willStream(_ steps: StreamStep<Mock.Types, Output>...) -> Chain { self.chain }
+    public func willStream(_ steps: StreamStep<Mock.Types, Output>...) -> Chain { chain }
 
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { inputs in … }: this rpc has one response to all inputs")
     @discardableResult
-    public func onEachInput(_ reply: (Input) -> [StreamStep<Mock.Types, Output>]) -> Chain { self.chain }
+    public func onEachInput(_ reply: (Input) -> [StreamStep<Mock.Types, Output>]) -> Chain { chain }
 
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(…): this rpc responds once, when the client is done")
     @discardableResult
-    public func onClose(_ steps: StreamStep<Mock.Types, Output>...) -> Chain { self.chain }
+    public func onClose(_ steps: StreamStep<Mock.Types, Output>...) -> Chain { chain }
 
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { inputs in … }: this rpc has one response to all inputs")
     @discardableResult
-    public func willServe(_ serve: (StreamServer<Mock.Types, Input, Output>) async -> Void) -> Chain { self.chain }
+    public func willServe(_ serve: (StreamServer<Mock.Types, Input, Output>) async -> Void) -> Chain { chain }
 }
 
 extension BidirectionalStreamAnswering {
@@ -179,17 +179,17 @@ extension BidirectionalStreamAnswering {
         *, unavailable, message: "write onOpen(…), onEachInput { … } or onClose(…): when is the stream to say it?"
     )
     @discardableResult
-    public func willStream(_ steps: Step...) -> Chain { self.chain }
+    public func willStream(_ steps: Step...) -> Chain { chain }
 
     /// Does not exist: see `onEachInput`.
     @available(*, unavailable, message: "write onEachInput { input in [.message(…)] }: this rpc answers with a stream")
     @discardableResult
-    public func willReturn(_ messages: Output...) -> Chain { self.chain }
+    public func willReturn(_ messages: Output...) -> Chain { chain }
 
     /// Does not exist: see `onEachInput` and `willServe`.
     @available(*, unavailable, message: "write onEachInput { input in [.message(…)] }, or willServe { server in … }")
     @discardableResult
-    public func willProduce(_ produce: (Input) -> [Step]) -> Chain { self.chain }
+    public func willProduce(_ produce: (Input) -> [Step]) -> Chain { chain }
 }
 
 // MARK: - Steps of a script

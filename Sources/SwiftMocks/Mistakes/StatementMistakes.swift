@@ -31,7 +31,7 @@ extension MessageSubject where Words == HeaderWords {
     /// Does not exist: this library has headers.
     @available(*, unavailable, message: "write headers: as the RPC library does")
     public func callAsFunction(_ message: Matcher<Message> = .any, metadata: MetadataMatcher) -> Clause {
-        self.make(message, metadata)
+        make(message, metadata)
     }
 }
 
@@ -39,7 +39,7 @@ extension MessageSubject where Words == MetadataWords {
     /// Does not exist: this library has metadata.
     @available(*, unavailable, message: "write metadata: as the RPC library does")
     public func callAsFunction(_ message: Matcher<Message> = .any, headers: MetadataMatcher) -> Clause {
-        self.make(message, headers)
+        make(message, headers)
     }
 }
 
@@ -47,7 +47,7 @@ extension StreamSubject where Words == HeaderWords {
     /// Does not exist: a stream is opened before there is a message.
     @available(*, unavailable, message: "no message is sent yet when it is opened: match them by onInput(…) or sent(…)")
     public func callAsFunction(_ message: Matcher<Message>, headers: MetadataMatcher = .any) -> Clause {
-        self.make(headers)
+        make(headers)
     }
 }
 
@@ -55,7 +55,7 @@ extension StreamSubject where Words == MetadataWords {
     /// Does not exist: a stream is opened before there is a message.
     @available(*, unavailable, message: "no message is sent yet when it is opened: match them by onInput(…) or sent(…)")
     public func callAsFunction(_ message: Matcher<Message>, metadata: MetadataMatcher = .any) -> Clause {
-        self.make(metadata)
+        make(metadata)
     }
 }
 
@@ -63,13 +63,13 @@ extension MessageSubject where Clause: GivenClause {
     /// Does not exist: the rpc's parentheses come first.
     @available(*, unavailable, message: "put a matcher behind the name of the rpc: (.any) for every message")
     @discardableResult
-    public func willReturn(_ message: Clause.Output) -> Clause.Chain { self.make(.any, .any).chain }
+    public func willReturn(_ message: Clause.Output) -> Clause.Chain { make(.any, .any).chain }
 
     /// Does not exist: the rpc's parentheses come first.
     @available(*, unavailable, message: "put a matcher behind the name of the rpc: (.any) for every message")
     @discardableResult
     public func willStream(_ steps: StreamStep<Clause.Mock.Types, Clause.Output>...) -> Clause.Chain {
-        self.make(.any, .any).chain
+        make(.any, .any).chain
     }
 }
 
@@ -77,14 +77,14 @@ extension MessageSubject where Clause: EventVerification {
     /// Does not exist: the rpc's parentheses come first.
     @available(*, unavailable, message: "put a matcher behind the name of the rpc: (.any) for every message")
     @discardableResult
-    public func called(_ count: CallCount = 1) -> Verification<Clause.Mock> { self.make(.any, .any).called() }
+    public func called(_ count: CallCount = 1) -> Verification<Clause.Mock> { make(.any, .any).called() }
 }
 
 extension StreamSubject where Clause: EventVerification {
     /// Does not exist: the rpc's parentheses come first.
     @available(*, unavailable, message: "put () behind the name of the rpc")
     @discardableResult
-    public func called(_ count: CallCount = 1) -> Verification<Clause.Mock> { self.make(.any).called() }
+    public func called(_ count: CallCount = 1) -> Verification<Clause.Mock> { make(.any).called() }
 }
 
 extension MessageSubject {

@@ -5,91 +5,91 @@ extension EventVerification {
     /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called(2), without a label")
     @discardableResult
-    public func called(times count: Int) -> Verification<Mock> { self.verification }
+    public func called(times count: Int) -> Verification<Mock> { verification }
 
     /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called(2), without a label")
     @discardableResult
-    public func called(count: CallCount) -> Verification<Mock> { self.verification }
+    public func called(count: CallCount) -> Verification<Mock> { verification }
 
     /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called(2), without a label")
     @discardableResult
-    public func called(exactly count: Int) -> Verification<Mock> { self.verification }
+    public func called(exactly count: Int) -> Verification<Mock> { verification }
 
     /// Does not exist: see ``CallCount/exactly(_:)``.
     @available(*, unavailable, message: "write called(.exactly(…)) for a count that is computed")
     @discardableResult
-    public func called(_ count: Int) -> Verification<Mock> { self.verification }
+    public func called(_ count: Int) -> Verification<Mock> { verification }
 
     /// Does not exist: see ``CallCount/between(_:)``.
     @available(*, unavailable, message: "write called(.between(1...3))")
     @discardableResult
-    public func called(_ bounds: ClosedRange<Int>) -> Verification<Mock> { self.verification }
+    public func called(_ bounds: ClosedRange<Int>) -> Verification<Mock> { verification }
 
     /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called(.atLeast(2))")
     @discardableResult
-    public func called(atLeast count: Int) -> Verification<Mock> { self.verification }
+    public func called(atLeast count: Int) -> Verification<Mock> { verification }
 
     /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called(.atMost(2))")
     @discardableResult
-    public func called(atMost count: Int) -> Verification<Mock> { self.verification }
+    public func called(atMost count: Int) -> Verification<Mock> { verification }
 
     /// Does not exist: see `neverCalled`.
     @available(*, unavailable, message: "write called(.never) to look at once, or await neverCalled(during: …) to wait")
     @discardableResult
-    public func neverCalled() -> Verification<Mock> { self.verification }
+    public func neverCalled() -> Verification<Mock> { verification }
 
     /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called(.never)")
     @discardableResult
-    public func notCalled() -> Verification<Mock> { self.verification }
+    public func notCalled() -> Verification<Mock> { verification }
 
     /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called(.never)")
     @discardableResult
-    public func wasNotCalled() -> Verification<Mock> { self.verification }
+    public func wasNotCalled() -> Verification<Mock> { verification }
 
     /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called() or, with a count, called(2)")
     @discardableResult
-    public func wasCalled(_ count: CallCount = 1) -> Verification<Mock> { self.verification }
+    public func wasCalled(_ count: CallCount = 1) -> Verification<Mock> { verification }
 
     /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called() or, with a count, called(2)")
     @discardableResult
-    public func toHaveBeenCalled(_ count: CallCount = 1) -> Verification<Mock> { self.verification }
+    public func toHaveBeenCalled(_ count: CallCount = 1) -> Verification<Mock> { verification }
 
     /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called(2)")
     @discardableResult
-    public func toHaveBeenCalledTimes(_ count: Int) -> Verification<Mock> { self.verification }
+    public func toHaveBeenCalledTimes(_ count: Int) -> Verification<Mock> { verification }
 
     /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called(.once)")
     @discardableResult
-    public func calledOnce() -> Verification<Mock> { self.verification }
+    public func calledOnce() -> Verification<Mock> { verification }
 
     /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called(2)")
     @discardableResult
-    public func times(_ count: Int) -> Verification<Mock> { self.verification }
+    public func times(_ count: Int) -> Verification<Mock> { verification }
 
     /// Does not exist: see `calledEventually`.
     @available(*, unavailable, message: "write calledEventually(.once, before: …)")
     @discardableResult
     public func calledEventually(
         _ count: EventualCount = .once, within time: Delay
-    ) async -> Verification<Mock> { self.verification }
+    ) async -> Verification<Mock> { verification }
 
     /// Does not exist: see `calledEventually`.
     @available(*, unavailable, message: "write calledEventually(.once, before: …)")
     @discardableResult
     public func calledEventually(
         _ count: EventualCount = .once, timeout time: Delay
-    ) async -> Verification<Mock> { self.verification }
+    ) async -> Verification<Mock> { verification }
 
     private var verification: Verification<Mock> { self[MockAccess()].verification }
 }
@@ -122,27 +122,27 @@ extension EventVerification {
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "verify(…) checks calls; write given(…) to answer them")
     @discardableResult
-    public func willReturn(_ message: Output) -> Verification<Mock> { self.verification }
+    public func willReturn(_ message: Output) -> Verification<Mock> { verification }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "verify(…) checks calls; write given(…) to answer them")
     @discardableResult
-    public func willFail(_ failure: Mock.Types.Failure) -> Verification<Mock> { self.verification }
+    public func willFail(_ failure: Mock.Types.Failure) -> Verification<Mock> { verification }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "verify(…) checks calls; write given(…) to answer them")
     @discardableResult
-    public func willStream(_ steps: StreamStep<Mock.Types, Output>...) -> Verification<Mock> { self.verification }
+    public func willStream(_ steps: StreamStep<Mock.Types, Output>...) -> Verification<Mock> { verification }
 
     /// Does not exist: see ``when(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "verify(…) checks calls; write when(…) to do something as they are made")
     @discardableResult
-    public func perform(_ action: () -> Void) -> Verification<Mock> { self.verification }
+    public func perform(_ action: () -> Void) -> Verification<Mock> { verification }
 
     /// Does not exist: see ``when(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "verify(…) checks calls; write when(…) to do something as they are made")
     @discardableResult
-    public func perform(_ action: (RPCCall<Mock.Types, Input>) -> Void) -> Verification<Mock> { self.verification }
+    public func perform(_ action: (RPCCall<Mock.Types, Input>) -> Void) -> Verification<Mock> { verification }
 }
 
 extension CallVerification {

@@ -8,20 +8,20 @@ protocol Unfinished: AnyObject, Sendable {
 final class InFlight: Sendable {
     private let calls = Locked<[ObjectIdentifier: any Unfinished]>([:])
 
-    var isEmpty: Bool { self.calls.value.isEmpty }
+    var isEmpty: Bool { calls.value.isEmpty }
 
     /// Retains a call until it is over.
     func insert(_ call: any Unfinished) {
-        self.calls.withLock { $0[ObjectIdentifier(call)] = call }
+        calls.withLock { $0[ObjectIdentifier(call)] = call }
     }
 
     func remove(_ call: any Unfinished) {
         // It is released outside the lock: it holds objects of the test, whose `deinit` may use the mock.
-        _ = self.calls.withLock { $0.removeValue(forKey: ObjectIdentifier(call)) }
+        _ = calls.withLock { $0.removeValue(forKey: ObjectIdentifier(call)) }
     }
 
     func endAll(because reason: String) {
-        let calls = self.calls.withLock { calls in
+        let calls = calls.withLock { calls in
             defer { calls = [:] }
             return Array(calls.values)
         }

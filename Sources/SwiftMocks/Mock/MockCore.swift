@@ -32,29 +32,29 @@ final class MockCore: @unchecked Sendable {
         self.name = name
         self.policy = policy
         self.site = site
-        self.limits = TimeLimits.current
-        self.describer = Describer(
-            words: words, redaction: Redaction(environment: self.limits.environment), text: text,
+        limits = TimeLimits.current
+        describer = Describer(
+            words: words, redaction: Redaction(environment: limits.environment), text: text,
             emptyMessage: emptyMessage)
-        self.reporter = Reporter(limits: self.limits)
-        self.reports.wrongEnvironment()
+        reporter = Reporter(limits: limits)
+        reports.wrongEnvironment()
     }
 
     var reports: MockReports { MockReports(of: self) }
 
     func withState<Result>(_ body: (inout State) -> Result) -> Result {
-        self.lock.lock()
-        defer { self.lock.unlock() }
-        return body(&self.state)
+        lock.lock()
+        defer { lock.unlock() }
+        return body(&state)
     }
 
     /// Adds an event to the log, notifies the checks that wait for it, and runs the actions that match it.
     @discardableResult
     func record(_ draft: EventDraft) -> Event {
-        let (event, actions) = self.withState { state in
+        let (event, actions) = withState { state in
             (state.log.append(draft), state.actions.of(draft.rpc))
         }
-        self.changes.notify()
+        changes.notify()
         for action in actions where action.selection.matches(event) {
             action.selection.payload.capture?(event.payload)
             action.perform(event)
@@ -64,12 +64,12 @@ final class MockCore: @unchecked Sendable {
 
     /// Notes what answers a call.
     func note(_ answerer: Answerer, on event: Event) {
-        self.withState { _ in event.answerer = answerer }
+        withState { _ in event.answerer = answerer }
     }
 
     /// Notes how a call ended, and what answered it if that was not known before.
     func close(_ event: Event, answerer: Answerer?, outcome: any Sendable) {
-        self.withState { _ in
+        withState { _ in
             if let answerer { event.answerer = answerer }
             event.outcome = outcome
         }
@@ -78,19 +78,19 @@ final class MockCore: @unchecked Sendable {
     /// Takes an answer of the newest statement that has one for this call. Matchers run outside the lock, so they may
     /// call the mock again; what they found is then taken under it, so that no answer is handed out twice.
     func takeAnswer(rpc: String, payload: (any Sendable)?, metadata: AnyMetadata) -> TakenAnswer? {
-        let statements = self.withState { $0.stubs.of(rpc) }
+        let statements = withState { $0.stubs.of(rpc) }
         for statement in statements.reversed() {
-            let (slots, start) = self.withState { _ in (statement.slots, statement.firstUnused) }
+            let (slots, start) = withState { _ in (statement.slots, statement.firstUnused) }
             let matches: (StubSlot) -> Bool = { slot in
                 slot.selection.rpc == rpc && slot.selection.accepts(payload, metadata: metadata)
             }
             let unused = slots[start...].first { slot in
-                self.withState { _ in !slot.isUsed } && matches(slot)
-                    && self.withState { _ in statement.take(slot) }
+                withState { _ in !slot.isUsed } && matches(slot)
+                    && withState { _ in statement.take(slot) }
             }
             guard let slot = unused ?? slots.last(where: matches) else { continue }
             slot.selection.payload.capture?(payload)
-            return self.withState { _ in
+            return withState { _ in
                 TakenAnswer(answer: slot.answer, answerer: statement.answerer(of: slot), site: slot.site)
             }
         }
@@ -99,7 +99,7 @@ final class MockCore: @unchecked Sendable {
 
     /// Marks events as verified. A check of a stream's input also covers its opening.
     func markVerified(_ events: [Event], selection: Selection) {
-        self.withState { _ in
+        withState { _ in
             for event in events {
                 event.isVerified = true
                 event.opening?.isVerified = true
@@ -111,26 +111,26 @@ final class MockCore: @unchecked Sendable {
 
     /// What the mock knows now.
     var snapshot: MockSnapshot {
-        self.withState { MockSnapshot(of: self, $0) }
+        withState { MockSnapshot(of: self, $0) }
     }
 
     /// The events after the first `count`. They are copied: a slice would keep the log's storage shared, so that the
     /// next event would copy all of it.
     func events(after count: Int) -> (events: [Event], generation: Int) {
-        self.withState { (Array($0.log.events.dropFirst(count)), $0.log.generation) }
+        withState { (Array($0.log.events.dropFirst(count)), $0.log.generation) }
     }
 
     /// Waits for a delay and a gate. Returns false, and reports it, if the gate stayed shut for too long.
     func pass(_ gate: Gate?, after delay: Delay?, rpc: String) async -> Bool {
-        if let delay { _ = await self.limits.deadline(after: delay).pass() }
+        if let delay { _ = await limits.deadline(after: delay).pass() }
         guard let gate else { return true }
-        guard await gate.pass(until: self.limits.deadline(after: self.limits.hold)) == .timedOut else { return true }
-        self.reports.forgotten(gate, rpc: rpc)
+        guard await gate.pass(until: limits.deadline(after: limits.hold)) == .timedOut else { return true }
+        reports.forgotten(gate, rpc: rpc)
         return false
     }
 
     func reset(_ scopes: ResetScopes) {
-        let gone = self.withState { state in
+        let gone = withState { state in
             defer {
                 if scopes.contains(.stubs) { state.stubs.removeAll() }
                 if scopes.contains(.actions) { state.actions = Actions() }
@@ -141,7 +141,7 @@ final class MockCore: @unchecked Sendable {
         // It is released outside the lock: it holds objects of the test, whose `deinit` may use the mock.
         withExtendedLifetime(gone) {}
         guard scopes.contains(.calls) else { return }
-        self.inFlight.endAll(because: "the mock was reset")
-        self.changes.notify()
+        inFlight.endAll(because: "the mock was reset")
+        changes.notify()
     }
 }

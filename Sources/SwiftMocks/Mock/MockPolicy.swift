@@ -14,7 +14,7 @@ public enum MockPolicy: String, Sendable {
 
     /// The policy of the scope, which a mock follows that is made without one.
     public static var inherited: MockPolicy {
-        self.scoped ?? self.ofProcess ?? .strict
+        scoped ?? ofProcess ?? .strict
     }
 
     @TaskLocal static var scoped: MockPolicy?
@@ -22,7 +22,7 @@ public enum MockPolicy: String, Sendable {
     static let variable = "SWIFT_MOCKS_POLICY"
 
     private static var ofProcess: MockPolicy? {
-        ProcessInfo.processInfo.environment[self.variable].flatMap(MockPolicy.init)
+        ProcessInfo.processInfo.environment[variable].flatMap(MockPolicy.init)
     }
 }
 
@@ -46,7 +46,7 @@ public struct MockPolicyTrait: TestTrait, SuiteTrait, TestScoping {
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        try await MockPolicy.$scoped.withValue(self.policy) { try await function() }
+        try await MockPolicy.$scoped.withValue(policy) { try await function() }
     }
 }
 

@@ -36,28 +36,28 @@ final class PendingStatement: Sendable {
 
     /// Notes that the statement goes on.
     func proceed() {
-        self.isContinued.value = true
+        isContinued.value = true
     }
 
     deinit {
-        guard !self.isContinued.value else { return }
-        self.report()
+        guard !isContinued.value else { return }
+        report()
     }
 
     private func report() {
-        let (name, kind) = (self.store.core.name, self.kind)
-        switch self.missing {
+        let (name, kind) = (store.core.name, kind)
+        switch missing {
         case .rpc:
-            self.store.core.reports.send(
+            store.core.reports.send(
                 "\(name): \(kind.function)(mock) names no rpc, so it \(kind.purpose)",
                 wanted: "the name of an rpc, and \(kind.verbs)", closest: "none: the statement ends there",
-                hint: "write \(kind.function)(mock).anRPC(.any).\(kind.example), or remove the statement", at: self.site
+                hint: "write \(kind.function)(mock).anRPC(.any).\(kind.example), or remove the statement", at: site
             )
         case .verb(let rpc):
-            self.store.core.reports.send(
+            store.core.reports.send(
                 "\(name).\(rpc): a \(kind.function) statement ends without a verb, so it \(kind.purpose)",
                 wanted: kind.verbs, closest: "none: the statement ends there, or an error was thrown before its verb",
-                hint: "write \(kind.function)(mock).\(rpc)(…).\(kind.example), or remove the statement", at: self.site)
+                hint: "write \(kind.function)(mock).\(rpc)(…).\(kind.example), or remove the statement", at: site)
         }
     }
 }

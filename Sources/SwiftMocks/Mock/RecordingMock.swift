@@ -29,8 +29,8 @@ public struct MockParts<Mock, RPCs: Sendable, Types: RPCTypes>: Sendable {
         self.rpcs = rpcs
     }
 
-    var core: MockCore { self.store.core }
-    var typed: TypedStore<Types> { TypedStore(self.store) }
+    var core: MockCore { store.core }
+    var typed: TypedStore<Types> { TypedStore(store) }
 }
 
 /// An rpc of a mock, with what can follow its name after `given`, `when`, `verify` and `calls`.
@@ -77,10 +77,10 @@ final class RPCIdentity: Sendable {
     func selection<Message>(
         _ phase: Phase, _ message: Matcher<Message>, _ metadata: MetadataMatcher
     ) -> Selection {
-        Selection(rpc: self.name, phase: phase, payload: PayloadMatcher(message), metadata: metadata)
+        Selection(rpc: name, phase: phase, payload: PayloadMatcher(message), metadata: metadata)
     }
 
     func selection(_ phase: Phase, _ metadata: MetadataMatcher) -> Selection {
-        Selection(rpc: self.name, phase: phase, payload: .nothing, metadata: metadata)
+        Selection(rpc: name, phase: phase, payload: .nothing, metadata: metadata)
     }
 }

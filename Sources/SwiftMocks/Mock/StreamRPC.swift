@@ -4,7 +4,7 @@ public class StreamRPC<Mock, Input: Sendable, Output: Sendable>: @unchecked Send
     private let kind: StreamKind
 
     fileprivate init(name: StaticString, kind: StreamKind) {
-        self.identity = RPCIdentity(name: name)
+        identity = RPCIdentity(name: name)
         self.kind = kind
     }
 }
@@ -18,7 +18,7 @@ extension StreamRPC where Mock: RecordingMock {
     public func open(
         _ store: MockStore, metadata: Mock.Types.Metadata, options: Mock.Types.Options
     ) -> StreamSession<Mock.Types, Input, Output> {
-        self.open(store, metadata, options, orElse: nil, deliver: nil)
+        open(store, metadata, options, orElse: nil, deliver: nil)
     }
 
     func open(
@@ -28,7 +28,7 @@ extension StreamRPC where Mock: RecordingMock {
     ) -> StreamSession<Mock.Types, Input, Output> {
         let variant: CallVariant = deliver == nil ? .async : .callback
         let session = StreamSession(
-            TypedStore(store), name: self.identity.name, kind: self.kind,
+            TypedStore(store), name: identity.name, kind: kind,
             call: RPCCall<Mock.Types, Void>(request: (), initialMetadata: metadata, options: options, variant: variant),
             orElse: substitute, deliver: deliver)
         session.open()

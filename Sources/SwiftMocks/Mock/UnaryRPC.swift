@@ -7,7 +7,7 @@ public struct UnaryRPC<Mock, Request: Sendable, Response: Sendable>: Sendable {
 
     /// The rpc of this name.
     public init(name: StaticString) {
-        self.identity = RPCIdentity(name: name)
+        identity = RPCIdentity(name: name)
     }
 }
 
@@ -22,14 +22,14 @@ extension UnaryRPC: MockedRPC where Mock: RecordingMock {
         _ statement: Given<Mock>
     ) -> MessageSubject<Words, Request, GivenCall<Mock, Request, Response>> {
         MessageSubject { message, metadata in
-            GivenCallChain(given: statement, selection: self.identity.selection(.called, message, metadata)).unanswered
+            GivenCallChain(given: statement, selection: identity.selection(.called, message, metadata)).unanswered
         }
     }
 
     /// What follows the rpc's name after `when(mock)`.
     public func when(_ statement: When<Mock>) -> MessageSubject<Words, Request, WhenCall<Mock, Request, Response>> {
         MessageSubject { message, metadata in
-            WhenCall(statement, self.identity.selection(.called, message, metadata))
+            WhenCall(statement, identity.selection(.called, message, metadata))
         }
     }
 
@@ -38,7 +38,7 @@ extension UnaryRPC: MockedRPC where Mock: RecordingMock {
         Words, Request, CallVerification<Mock, Request, Response>
     > {
         MessageSubject { message, metadata in
-            CallVerification(check, self.identity.selection(.called, message, metadata))
+            CallVerification(check, identity.selection(.called, message, metadata))
         }
     }
 
@@ -47,7 +47,7 @@ extension UnaryRPC: MockedRPC where Mock: RecordingMock {
         _ question: Calls<Mock>
     ) -> MessageSubject<Words, Request, [RecordedCall<Types, Request, Response>]> {
         MessageSubject { message, metadata in
-            question.mock.core.snapshot.calls(self.identity.selection(.called, message, metadata))
+            question.mock.core.snapshot.calls(identity.selection(.called, message, metadata))
         }
     }
 }
@@ -62,6 +62,6 @@ extension UnaryRPC where Mock: RecordingMock {
     public func call(
         _ store: MockStore, _ request: Request, metadata: Types.Metadata, options: Types.Options
     ) async -> Reply<Types, Response> {
-        await TypedStore(store).call(self.identity.name, request, metadata, options, orElse: nil)
+        await TypedStore(store).call(identity.name, request, metadata, options, orElse: nil)
     }
 }

@@ -20,12 +20,12 @@ public final class AnswerForm<Types: RPCTypes, Response: Sendable, Answer>: Send
     ///   - answer: makes the answer.
     public init(reply: @escaping @Sendable (Answer) -> Reply<Types, Response>, answer: @escaping Make) {
         self.reply = reply
-        self.make = answer
+        make = answer
     }
 
     func answer(_ reply: Reply<Types, Response>, by library: RPCLibrary<Types>) -> Answer {
         let reply = reply.settled(by: library)
-        return self.make(
+        return make(
             reply.code ?? library.okCode, reply.initialMetadata ?? [:], { reply.result }, reply.finalMetadata)
     }
 
@@ -33,9 +33,9 @@ public final class AnswerForm<Types: RPCTypes, Response: Sendable, Answer>: Send
     func emptyAnswer(by library: RPCLibrary<Types>) -> Answer {
         guard let message = library.emptyMessage(Response.self) as? Response else {
             let reason = "SwiftMocks can't make a message of the type \(Response.self)"
-            return self.answer(Reply(result: .failure(library.failure(.unimplemented, reason))), by: library)
+            return answer(Reply(result: .failure(library.failure(.unimplemented, reason))), by: library)
         }
-        return self.answer(Reply(result: .success(message)), by: library)
+        return answer(Reply(result: .success(message)), by: library)
     }
 }
 
@@ -71,7 +71,7 @@ extension MockStore {
         form: AnswerForm<Types, Response, Answer>, deliver: @escaping @Sendable (Answer) -> Void
     ) -> UnaryCall<Types, Request, Response> where Types.Options == Void {
         let mock = TypedStore<Types>(self)
-        return mock.call(rpc.description, request, metadata, (), orElse: self.substitute(property, form)) { reply in
+        return mock.call(rpc.description, request, metadata, (), orElse: substitute(property, form)) { reply in
             deliver(form.answer(reply, by: mock.library))
         }
     }
@@ -88,7 +88,7 @@ extension MockStore {
         form: AnswerForm<Types, Response, Answer>
     ) async -> Answer where Types.Options == Void {
         let mock = TypedStore<Types>(self)
-        let reply = await mock.call(rpc.description, request, metadata, (), orElse: self.substitute(property, form))
+        let reply = await mock.call(rpc.description, request, metadata, (), orElse: substitute(property, form))
         return form.answer(reply, by: mock.library)
     }
 

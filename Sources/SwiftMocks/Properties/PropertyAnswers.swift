@@ -1,16 +1,16 @@
 extension MockStore {
     /// The closure that the test has set a `mock…` property to; nil until it has set one.
     public subscript<Request, Answer>(answer property: StaticString) -> ((Request) -> Answer)? {
-        get { self.properties.closure(of: property) }
-        set { self.properties.set(newValue.map(PropertyClosure.init), as: property) }
+        get { properties.closure(of: property) }
+        set { properties.set(newValue.map(PropertyClosure.init), as: property) }
     }
 
     /// The stream behind a `mock…` property. Another one put there answers from then on.
     public subscript<Input, Output>(stream property: StaticString) -> PlainStream<Input, Output> {
-        get { self.properties.stream(of: property) }
+        get { properties.stream(of: property) }
         set {
             newValue.markSet()
-            self.properties.set(newValue, as: property)
+            properties.set(newValue, as: property)
         }
     }
 }
@@ -20,16 +20,16 @@ final class PropertyAnswers: @unchecked Sendable {
     private let values = Locked<[String: Any]>([:])
 
     func clear() {
-        self.values.value = [:]
+        values.value = [:]
     }
 
     func closure<Request, Answer>(of property: StaticString) -> ((Request) -> Answer)? {
-        self.values.withLock { $0[property.description] as? PropertyClosure<Request, Answer> }?.answer
+        values.withLock { $0[property.description] as? PropertyClosure<Request, Answer> }?.answer
     }
 
     func stream<Input, Output>(of property: StaticString) -> PlainStream<Input, Output> {
         let key = property.description
-        return self.values.withLock { values in
+        return values.withLock { values in
             if let stream = values[key] as? PlainStream<Input, Output> { return stream }
             let stream = PlainStream<Input, Output>()
             values[key] = stream
@@ -40,7 +40,7 @@ final class PropertyAnswers: @unchecked Sendable {
     func set(_ value: Any?, as property: StaticString) {
         let key = property.description
         // What was there goes outside the lock: its `deinit` may call the mock.
-        _ = self.values.withLock { values in
+        _ = values.withLock { values in
             defer { values[key] = value }
             return values[key]
         }

@@ -30,37 +30,37 @@ where Types.Options == Void {
         let session = rpc.open(store, metadata, (), orElse: substitute, deliver: deliverEvent)
         self.session = session
         // There is one stream, so that each element goes to one reader. A reader that stops closes it.
-        self.elements = AsyncStream(unfolding: { await session.next().map(element) }, onCancel: { session.close() })
+        elements = AsyncStream(unfolding: { await session.next().map(element) }, onCancel: { session.close() })
     }
 
     /// Sends a message.
     @discardableResult
     public func send(_ input: Input) -> Self {
-        self.session.send(input)
+        session.send(input)
         return self
     }
 
     /// Sends a message.
     public func send(_ input: Input) {
-        self.session.send(input)
+        session.send(input)
     }
 
     /// The results of the stream. Each call returns the same sequence.
-    public func results() -> AsyncStream<Element> { self.elements }
+    public func results() -> AsyncStream<Element> { elements }
 
     /// Ends the client's side.
     public func close() {
-        self.session.close()
+        session.close()
     }
 
     /// Ends the client's side.
     public func closeAndReceive() {
-        self.session.close()
+        session.close()
     }
 
     /// Cancels the stream.
     public func cancel() {
-        self.session.cancel()
+        session.cancel()
     }
 }
 
@@ -91,46 +91,46 @@ public final class PlainStream<Input: Sendable, Output: Sendable>: @unchecked Se
 
     /// A stream that is not set yet.
     public init() {
-        self.state = Locked(State())
+        state = Locked(State())
     }
 
     /// A stream that yields `outputs`.
     public init(outputs: [Output]) {
-        self.state = Locked(State(outputs: outputs, isSet: true))
+        state = Locked(State(outputs: outputs, isSet: true))
     }
 
     /// What the stream yields, all of it, once the first input has been sent; then it ends.
     public var outputs: [Output] {
-        get { self.state.withLock { $0.outputs } }
-        set { self.set { $0.outputs = newValue } }
+        get { state.withLock { $0.outputs } }
+        set { set { $0.outputs = newValue } }
     }
 
     /// Runs after each input is recorded.
     public var onSend: ((Input) -> Void)? {
-        get { self.state.withLock { $0.onSend } }
-        set { self.set { $0.onSend = newValue } }
+        get { state.withLock { $0.onSend } }
+        set { set { $0.onSend = newValue } }
     }
 
     /// Runs after the stream is closed.
     public var onClose: (() -> Void)? {
-        get { self.state.withLock { $0.onClose } }
-        set { self.set { $0.onClose = newValue } }
+        get { state.withLock { $0.onClose } }
+        set { set { $0.onClose = newValue } }
     }
 
     /// Everything sent, in order.
-    public var inputs: [Input] { self.state.withLock { $0.inputs } }
+    public var inputs: [Input] { state.withLock { $0.inputs } }
 
     /// Whether the client's side has ended.
-    public var isClosed: Bool { self.state.withLock { $0.isClosed } }
+    public var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    var isSet: Bool { self.state.withLock { $0.isSet } }
+    var isSet: Bool { state.withLock { $0.isSet } }
 
     func markSet() {
-        self.set { _ in }
+        set { _ in }
     }
 
     func send(_ input: Input) {
-        let onSend = self.state.withLock { state in
+        let onSend = state.withLock { state in
             state.inputs.append(input)
             return state.onSend
         }
@@ -138,7 +138,7 @@ public final class PlainStream<Input: Sendable, Output: Sendable>: @unchecked Se
     }
 
     func close() {
-        let onClose = self.state.withLock { state in
+        let onClose = state.withLock { state in
             state.isClosed = true
             return state.onClose
         }
@@ -146,7 +146,7 @@ public final class PlainStream<Input: Sendable, Output: Sendable>: @unchecked Se
     }
 
     private func set(_ change: (inout State) -> Void) {
-        self.state.withLock { state in
+        state.withLock { state in
             change(&state)
             state.isSet = true
         }

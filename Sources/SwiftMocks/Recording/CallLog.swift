@@ -5,14 +5,14 @@ struct CallLog {
     private(set) var generation = 0
 
     mutating func append(_ draft: EventDraft) -> Event {
-        let event = Event(tick: EventClock.tick(), number: self.events.count + 1, draft: draft)
-        self.events.append(event)
+        let event = Event(tick: EventClock.tick(), number: events.count + 1, draft: draft)
+        events.append(event)
         return event
     }
 
     mutating func clear() {
-        self.events = []
-        self.generation += 1
+        events = []
+        generation += 1
     }
 }
 
@@ -21,7 +21,7 @@ enum EventClock {
     private static let last = Locked(0)
 
     static func tick() -> Int {
-        self.last.withLock { last in
+        last.withLock { last in
             last += 1
             return last
         }
@@ -47,15 +47,15 @@ struct MockSnapshot {
     /// Creates it under the mock's lock.
     init(of core: MockCore, _ state: MockCore.State) {
         self.core = core
-        self.events = state.log.events
-        self.generation = state.log.generation
-        self.unusedStubs = state.stubs.unused
-        self.fates = state.log.events.map { Fate(answerer: $0.answerer, isOver: $0.outcome != nil) }
+        events = state.log.events
+        generation = state.log.generation
+        unusedStubs = state.stubs.unused
+        fates = state.log.events.map { Fate(answerer: $0.answerer, isOver: $0.outcome != nil) }
     }
 
     /// What a report says about the answer of an event of this snapshot.
     func fate(of event: Event) -> String? {
-        let fate = self.fates[event.number - 1]
+        let fate = fates[event.number - 1]
         switch fate.answerer {
         case .none: return event.phase == .called ? "not answered yet" : nil
         case .stub(let site, let position, let count):
@@ -110,13 +110,13 @@ final class Event: @unchecked Sendable {
     init(tick: Int, number: Int, draft: EventDraft) {
         self.tick = tick
         self.number = number
-        self.rpc = draft.rpc
-        self.phase = draft.phase
-        self.variant = draft.variant
-        self.payload = draft.payload
-        self.metadata = draft.metadata
-        self.options = draft.options
-        self.opening = draft.opening
+        rpc = draft.rpc
+        phase = draft.phase
+        variant = draft.variant
+        payload = draft.payload
+        metadata = draft.metadata
+        options = draft.options
+        opening = draft.opening
     }
 }
 

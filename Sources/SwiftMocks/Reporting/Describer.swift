@@ -15,33 +15,33 @@ struct Describer: Sendable {
     ///   - number: the number that the report gives the event, if that is not the one in the log.
     func label(_ event: Event, as noun: String = "call", number: Int? = nil) -> String {
         let call = "\(noun) #\(number ?? event.number)"
-        return self.words.hasVariants ? "\(call) (\(event.variant))" : call
+        return words.hasVariants ? "\(call) (\(event.variant))" : call
     }
 
     /// A message, as one line.
     func line(_ message: any Sendable) -> String {
-        MessageText(self.text(message)).inOneLine
+        MessageText(text(message)).inOneLine
     }
 
     /// How a message differs from what was wanted: the field, or the lines that differ. If there is nothing to compare,
     /// all of it.
     func difference(from selection: Selection, to payload: (any Sendable)?) -> [String] {
         guard let payload else { return [] }
-        let sent = MessageText(self.text(payload))
+        let sent = MessageText(text(payload))
         switch selection.payload.wanted {
-        case .equal(let value): return MessageText(self.text(value)).difference(to: sent)
+        case .equal(let value): return MessageText(text(value)).difference(to: sent)
         case .field(let field):
             guard let found = field.find(payload) else { break }
-            return [self.difference(of: field, found: found)]
+            return [difference(of: field, found: found)]
         case .anything, .text: break
         }
         return ["+ \(sent.inOneLine)"]
     }
 
     private func difference(of field: WantedField<any Sendable>, found: any Sendable) -> String {
-        let (wanted, found) = (self.fieldText(field.expected), self.fieldText(found))
+        let (wanted, found) = (fieldText(field.expected), fieldText(found))
         let values = wanted == found ? "not equal, but both read \(found)" : "wanted \(wanted), found \(found)"
-        return "\(self.name(of: field)): \(values)"
+        return "\(name(of: field)): \(values)"
     }
 
     /// What a report calls a field: `user.name`.
@@ -50,8 +50,8 @@ struct Describer: Sendable {
     /// are read from the text of a message that has the wanted value there. If that text leaves the field out, because
     /// its value is the default, the type stands for the name.
     private func name(of field: WantedField<any Sendable>) -> String {
-        let example = Self.canFill(field.path) ? self.emptyMessage(field.message).flatMap(field.fill) : nil
-        let names = example.map { MessageText(self.text($0)).path } ?? []
+        let example = Self.canFill(field.path) ? emptyMessage(field.message).flatMap(field.fill) : nil
+        let names = example.map { MessageText(text($0)).path } ?? []
         return field.path.enumerated().map { index, part in
             guard let type = part.computedType else { return String(part.spelled) }
             return (index < names.count ? names[index] : "(\(type))") + part.suffix
@@ -71,13 +71,13 @@ struct Describer: Sendable {
     /// The value of a field, as one line.
     private func fieldText(_ field: Any) -> String {
         let mirror = Mirror(reflecting: field)
-        if mirror.displayStyle == .optional { return mirror.children.first.map { self.fieldText($0.value) } ?? "nil" }
+        if mirror.displayStyle == .optional { return mirror.children.first.map { fieldText($0.value) } ?? "nil" }
         switch field {
         case let text as String: return cut(text.debugDescription)
         case let data as Data: return Self.fieldText(data)
         default: break
         }
-        let text = self.text(field)
+        let text = text(field)
         guard text == String(describing: field) else { return MessageText(text).inOneLine }
         return cut(text.split(whereSeparator: \.isNewline).joined(separator: " "))
     }
@@ -91,30 +91,78 @@ struct Describer: Sendable {
 
     /// What a selection asks for: `request == { sentence: "hello" }, headers has "authorization"`.
     func wanted(_ selection: Selection) -> String {
-        [self.wantedPayload(selection), self.wantedMetadata(selection)].compactMap { $0 }.joined(separator: ", ")
+        [wantedPayload(selection), wantedMetadata(selection)].compactMap { $0 }.joined(separator: ", ")
     }
 
     /// What a selection asks of metadata: `headers has "authorization"`; nil if it accepts all.
     private func wantedMetadata(_ selection: Selection) -> String? {
-        let conditions = selection.metadata.conditions.map(self.redaction.text)
-        return conditions.isEmpty ? nil : "\(self.words.metadata) \(conditions.joined(separator: " and "))"
+        let conditions = selection.metadata.conditions.map(redaction.text)
+        return conditions.isEmpty ? nil : "\(words.metadata) \(conditions.joined(separator: " and "))"
     }
 
     /// What a stub wants, in short: `{ sentence: "hello" }`.
     func wantedByStub(_ selection: Selection) -> String {
-        guard case .equal(let value) = selection.payload.wanted else { return self.wanted(selection) }
-        return [self.line(value), self.wantedMetadata(selection)].compactMap { $0 }.joined(separator: ", ")
+        guard case .equal(let value) = selection.payload.wanted else { return wanted(selection) }
+        return [line(value), wantedMetadata(selection)].compactMap { $0 }.joined(separator: ", ")
     }
 
     private func wantedPayload(_ selection: Selection) -> String? {
         let noun = selection.phase == .called ? "request" : "input"
         switch selection.payload.wanted {
-        case .equal(let value): return "\(noun) == \(self.line(value))"
-        case .field(let field): return "\(noun) \(self.name(of: field)) == \(self.fieldText(field.expected))"
+        case .equal(let value): return "\(noun) == \(line(value))"
+        case .field(let field): return "\(noun) \(name(of: field)) == \(fieldText(field.expected))"
         case .text(let text): return "\(noun) \(text)"
         case .anything:
             guard selection.metadata.conditions.isEmpty else { return nil }
             return selection.phase == .called || selection.phase == .sent ? "any \(noun)" : "any stream"
         }
+    }
+}
+
+/// Messages as a report shows them.
+struct MessageText {
+    private let lines: [Substring]
+
+    init(_ text: String) {
+        lines = text.split(whereSeparator: \.isNewline)
+    }
+
+    /// `{ sentence: "hello" }`.
+    var inOneLine: String {
+        let fields = lines.map { $0.drop { $0 == " " } }
+        return fields.isEmpty ? "{}" : "{ \(cut(fields.joined(separator: " "))) }"
+    }
+
+    /// The names that lead to the first value: `user`, `name`.
+    var path: [String] {
+        var names: [String] = []
+        for line in lines {
+            let name = line.drop { $0 == " " }.prefix { $0 != " " && $0 != ":" }
+            guard name != "}" else { break }
+            names.append(String(name))
+            guard line.hasSuffix("{") else { break }
+        }
+        return names
+    }
+
+    /// The lines that are in one message only: `-` of what was wanted, `+` of what was sent.
+    func difference(to sent: MessageText) -> [String] {
+        guard lines != sent.lines else {
+            return ["same text, but not equal: unknown fields, or a value unequal to itself"]
+        }
+        let same = zip(lines, sent.lines).prefix { $0 == $1 }.count
+        let changes = sent.shown(after: same).difference(from: shown(after: same)).map { change in
+            switch change {
+            case .remove(let offset, let line, _): (offset, 0, "- \(line)")
+            case .insert(let offset, let line, _): (offset, 1, "+ \(line)")
+            }
+        }
+        guard !changes.isEmpty else { return ["they differ only after what a report shows of them"] }
+        return changes.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+    }
+
+    /// The lines after the first `count`, as far as a report shows them.
+    private func shown(after count: Int) -> [Substring] {
+        cut(lines.dropFirst(count).joined(separator: "\n")).split(whereSeparator: \.isNewline)
     }
 }

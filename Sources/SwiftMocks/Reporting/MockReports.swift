@@ -6,75 +6,75 @@ struct MockReports {
         self.core = core
     }
 
-    private var name: String { self.core.name }
-    private var limits: TimeLimits { self.core.limits }
-    private var describer: Describer { self.core.describer }
-    private var words: any Vocabulary.Type { self.describer.words }
+    private var name: String { core.name }
+    private var limits: TimeLimits { core.limits }
+    private var describer: Describer { core.describer }
+    private var words: any Vocabulary.Type { describer.words }
 
     func unstubbed(_ event: Event, request: (any Sendable)? = nil) {
         let payload: (any Sendable)? = event.payload ?? request
-        let snapshot = self.core.snapshot
+        let snapshot = core.snapshot
         let noun = event.phase == .opened ? "stream" : "call"
         let matchers = payload == nil ? "" : ".any"
         let text = ReportText(
-            headline: "\(self.name).\(event.rpc): \(self.describer.label(event, as: noun)) has no stub, "
+            headline: "\(name).\(event.rpc): \(describer.label(event, as: noun)) has no stub, "
                 + "answered unimplemented",
-            wanted: ["a given statement for \(self.asked(payload, event.metadata))"],
-            closest: self.closestStub(to: event, payload: payload),
+            wanted: ["a given statement for \(asked(payload, event.metadata))"],
+            closest: closestStub(to: event, payload: payload),
             timeline: Timeline(of: [snapshot], marked: [event]).lines,
-            hint: "given(mock).\(event.rpc)(\(matchers)), or \(self.name)(policy: .relaxed)")
-        self.core.reporter.fail(text.rendered, at: self.core.site)
+            hint: "given(mock).\(event.rpc)(\(matchers)), or \(name)(policy: .relaxed)")
+        core.reporter.fail(text.rendered, at: core.site)
     }
 
     private func asked(_ payload: (any Sendable)?, _ metadata: AnyMetadata) -> String {
-        let fields = self.describer.redaction.text(of: metadata)
-        return (payload.map(self.describer.line) ?? "any input")
-            + (fields.isEmpty ? "" : ", \(self.words.metadata) \(fields)")
+        let fields = describer.redaction.text(of: metadata)
+        return (payload.map(describer.line) ?? "any input")
+            + (fields.isEmpty ? "" : ", \(words.metadata) \(fields)")
     }
 
     private func closestStub(to event: Event, payload: (any Sendable)?) -> [String] {
-        let slots = self.core.withState { $0.stubs.of(event.rpc).flatMap(\.slots) }
+        let slots = core.withState { $0.stubs.of(event.rpc).flatMap(\.slots) }
         guard let slot = slots.last(where: { $0.selection.rpc == event.rpc }) else {
             return ["none: \(event.rpc) has no stubs"]
         }
         let selection = slot.selection
         let hasPayload = selection.payload.accepts(payload)
         let hasMetadata = selection.acceptsMetadata(event.metadata)
-        let difference = hasPayload ? [] : self.describer.difference(from: selection, to: payload)
+        let difference = hasPayload ? [] : describer.difference(from: selection, to: payload)
         let comparisons =
-            hasMetadata ? [] : self.describer.redaction.comparisons(selection.metadata, with: event.metadata)
+            hasMetadata ? [] : describer.redaction.comparisons(selection.metadata, with: event.metadata)
         return [
             "stub at \(slot.site): request \(hasPayload ? "matches" : "differs"), "
-                + self.words.verdict(matches: hasMetadata),
-            "  wants \(self.describer.wanted(selection))",
+                + words.verdict(matches: hasMetadata),
+            "  wants \(describer.wanted(selection))",
         ] + (difference + comparisons).map { "  \($0)" }
     }
 
     func forgotten(_ gate: Gate, rpc: String) {
-        self.send(
-            "\(self.name).\(rpc): a gate stayed shut for \(self.limits.hold.text), answered deadlineExceeded",
+        send(
+            "\(name).\(rpc): a gate stayed shut for \(limits.hold.text), answered deadlineExceeded",
             wanted: "gate.open() of the gate made at \(gate.site)", closest: "none: nobody opened it",
             hint: "open the gate, or make the time longer with \(TimeLimits.variable)", at: gate.site)
     }
 
     func forgottenHold(rpc: String, site: CallSite) {
-        self.send(
-            "\(self.name).\(rpc): a stream was held for \(self.limits.hold.text), answered deadlineExceeded",
+        send(
+            "\(name).\(rpc): a stream was held for \(limits.hold.text), answered deadlineExceeded",
             wanted: "the end of the stream that the script at \(site) holds", closest: "none: nobody cancelled it",
             hint: "cancel the stream, or let the script wait for a gate that the test opens", at: site)
     }
 
     func lateMetadata(rpc: String, site: CallSite) {
-        self.send(
-            "\(self.name).\(rpc): \(self.words.metadata) came after the call was accepted, and was dropped",
-            wanted: "\(self.words.metadata) before any message, and before a fake server asks for an input",
-            closest: "none: a call has \(self.words.metadata) once",
+        send(
+            "\(name).\(rpc): \(words.metadata) came after the call was accepted, and was dropped",
+            wanted: "\(words.metadata) before any message, and before a fake server asks for an input",
+            closest: "none: a call has \(words.metadata) once",
             hint: "put it first, or remove it", at: site)
     }
 
     func idle(rpc: String, site: CallSite) {
-        self.send(
-            "\(self.name).\(rpc): nothing happened on a stream for \(self.limits.hold.text) while it was read",
+        send(
+            "\(name).\(rpc): nothing happened on a stream for \(limits.hold.text) while it was read",
             wanted: "an input, a close or a cancel of the code under test, or a step of the script",
             closest: "none: the script waits for one of them",
             hint: "close the stream, let the script complete it, or make times longer with \(TimeLimits.variable)",
@@ -83,24 +83,24 @@ struct MockReports {
 
     /// Reports environment variables with values that mean nothing.
     func wrongEnvironment() {
-        self.report(MockPolicy.variable, is: "no policy", not: ["strict", "relaxed"], so: "the mock is strict")
-        self.report(Redaction.variable, is: "neither on nor off", not: ["1", "0"], so: "secrets are hidden")
+        report(MockPolicy.variable, is: "no policy", not: ["strict", "relaxed"], so: "the mock is strict")
+        report(Redaction.variable, is: "neither on nor off", not: ["1", "0"], so: "secrets are hidden")
     }
 
     private func report(_ variable: String, is fault: String, not values: [String], so effect: String) {
-        guard let value = self.limits.environment[variable], !values.contains(value) else { return }
-        self.send(
-            "\(self.name): \(variable) is \"\(value)\", which is \(fault)",
+        guard let value = limits.environment[variable], !values.contains(value) else { return }
+        send(
+            "\(name): \(variable) is \"\(value)\", which is \(fault)",
             wanted: values.map { "\"\($0)\"" }.joined(separator: " or "), closest: "none: \(effect)",
-            hint: "correct the variable, or unset it", at: self.core.site)
+            hint: "correct the variable, or unset it", at: core.site)
     }
 
     /// Reports a failure with the timeline of the mock.
     func send(_ headline: String, wanted: String, closest: String, hint: String, at site: CallSite) {
         let text = ReportText(
             headline: headline, wanted: [wanted], closest: [closest],
-            timeline: Timeline(of: [self.core.snapshot]).lines,
+            timeline: Timeline(of: [core.snapshot]).lines,
             hint: hint)
-        self.core.reporter.fail(text.rendered, at: site)
+        core.reporter.fail(text.rendered, at: site)
     }
 }

@@ -15,11 +15,11 @@ struct Redaction {
     private let isOff: Bool
 
     init(environment: [String: String]) {
-        self.isOff = environment[Self.variable] == "1"
+        isOff = environment[Self.variable] == "1"
     }
 
     func hides(_ name: String) -> Bool {
-        !self.isOff && Self.names.contains(name.lowercased())
+        !isOff && Self.names.contains(name.lowercased())
     }
 
     /// All fields: `authorization: <redacted, 24 bytes>; x-quota: 1, 2`.
@@ -27,7 +27,7 @@ struct Redaction {
         let fields = metadata.fields
             .sorted { $0.name < $1.name }
             .map { field in
-                let values = field.values.map { self.hides(field.name) ? self.mark($0) : $0.shown }
+                let values = field.values.map { hides(field.name) ? mark($0) : $0.shown }
                 return "\(field.name): \(values.joined(separator: ", "))"
             }
         return cut(fields.joined(separator: "; "))
@@ -38,12 +38,12 @@ struct Redaction {
         switch condition.demand {
         case .present: "has \(quoted(condition.name))"
         case .absent: "lacks \(quoted(condition.name))"
-        case .value(let value, _): "has \(quoted(condition.name)): \(self.text(value, of: condition.name))"
+        case .value(let value, _): "has \(quoted(condition.name)): \(text(value, of: condition.name))"
         }
     }
 
     private func text(_ value: MetadataValue, of name: String) -> String {
-        if self.hides(name) { return self.mark(value) }
+        if hides(name) { return mark(value) }
         guard case .text(let text) = value else { return value.shown }
         return quoted(cut(text))
     }
@@ -57,7 +57,7 @@ struct Redaction {
     func comparisons(_ matcher: MetadataMatcher, with metadata: AnyMetadata) -> [String] {
         let fields = metadata.fields
         return matcher.conditions.compactMap { condition in
-            guard case .value(let value, let spellings) = condition.demand, self.hides(condition.name) else {
+            guard case .value(let value, let spellings) = condition.demand, hides(condition.name) else {
                 return nil
             }
             if condition.accepts(fields) { return "\(condition.name): equal" }

@@ -7,9 +7,9 @@ struct ReportText {
     let hint: String
 
     var rendered: String {
-        let parts = [("wanted", self.wanted), ("closest", self.closest), ("timeline", self.timeline)]
-        let lines = parts.flatMap { Self.part($0.0, $0.1) } + Self.part("hint", [self.hint])
-        return ([self.headline] + lines).joined(separator: "\n")
+        let parts = [("wanted", wanted), ("closest", closest), ("timeline", timeline)]
+        let lines = parts.flatMap { Self.part($0.0, $0.1) } + Self.part("hint", [hint])
+        return ([headline] + lines).joined(separator: "\n")
     }
 
     private static func part(_ name: String, _ lines: [String]) -> [String] {
@@ -61,37 +61,37 @@ struct ClosestCall {
         self.selection = selection
         self.snapshot = snapshot
         self.event = event
-        self.payloadMatches = selection.payload.accepts(event.payload)
-        self.metadataMatches = selection.acceptsMetadata(event.metadata)
-        self.difference =
-            self.payloadMatches ? [] : snapshot.core.describer.difference(from: selection, to: event.payload)
+        payloadMatches = selection.payload.accepts(event.payload)
+        metadataMatches = selection.acceptsMetadata(event.metadata)
+        difference =
+            payloadMatches ? [] : snapshot.core.describer.difference(from: selection, to: event.payload)
     }
 
-    private var describer: Describer { self.snapshot.core.describer }
+    private var describer: Describer { snapshot.core.describer }
 
     private var distance: Int {
-        (self.payloadMatches ? 0 : 10 + self.difference.count) + (self.metadataMatches ? 0 : 5)
+        (payloadMatches ? 0 : 10 + difference.count) + (metadataMatches ? 0 : 5)
     }
 
     /// `call #3 (async): request differs, headers match`, and the lines that differ.
     var lines: [String] {
-        let noun = self.event.phase == .called ? "request" : "input"
-        let payload = "\(noun) \(self.payloadMatches ? "matches" : "differs")"
-        let metadata = self.describer.words.verdict(matches: self.metadataMatches)
-        let isAsked = self.event.phase == .called || self.event.phase == .sent
+        let noun = event.phase == .called ? "request" : "input"
+        let payload = "\(noun) \(payloadMatches ? "matches" : "differs")"
+        let metadata = describer.words.verdict(matches: metadataMatches)
+        let isAsked = event.phase == .called || event.phase == .sent
         let verdict = isAsked ? "\(payload), \(metadata)" : metadata
-        return ["\(self.describer.label(self.event)): \(verdict)"]
-            + self.difference.map { "  \($0)" }
-            + (self.metadataMatches ? [] : self.metadataLines.map { "  \($0)" })
+        return ["\(describer.label(event)): \(verdict)"]
+            + difference.map { "  \($0)" }
+            + (metadataMatches ? [] : metadataLines.map { "  \($0)" })
     }
 
     private var metadataLines: [String] {
-        ["\(self.describer.words.metadata) \(self.fields)"]
-            + self.describer.redaction.comparisons(self.selection.metadata, with: self.event.metadata)
+        ["\(describer.words.metadata) \(fields)"]
+            + describer.redaction.comparisons(selection.metadata, with: event.metadata)
     }
 
     private var fields: String {
-        let text = self.describer.redaction.text(of: self.event.metadata)
+        let text = describer.redaction.text(of: event.metadata)
         return text.isEmpty ? "none" : text
     }
 }

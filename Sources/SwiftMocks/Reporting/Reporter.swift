@@ -18,18 +18,18 @@ final class Reporter: Sendable {
 
     init(limits: TimeLimits) {
         if let collector = Self.collector {
-            self.target = .collector(collector)
+            target = .collector(collector)
         } else if let test = Test.current {
-            self.target = .swiftTesting(test.id, IssueRelay(patience: Delay.seconds(1).scaled(by: limits.scale)))
+            target = .swiftTesting(test.id, IssueRelay(patience: Delay.seconds(1).scaled(by: limits.scale)))
         } else {
-            self.target = .xctest
+            target = .xctest
         }
     }
 
     /// Records a test failure.
     func fail(_ text: String, at site: CallSite) {
         let report = Report(text: text, site: site)
-        switch self.target {
+        switch target {
         case .collector(let collect): collect(report)
         case .xctest: XCTFail(text, file: site.filePath, line: site.line)
         case .swiftTesting(let test, let relay):
@@ -39,7 +39,7 @@ final class Reporter: Sendable {
 
     /// Ends reporting, because the mock is gone. What was reported before still arrives.
     func close() {
-        if case .swiftTesting(_, let relay) = self.target { relay.close() }
+        if case .swiftTesting(_, let relay) = target { relay.close() }
     }
 }
 
@@ -52,9 +52,9 @@ struct Report: Sendable {
     func record() {
         // Swift Testing requires numbers from 1.
         let location = SourceLocation(
-            fileID: "\(self.site.fileID)", filePath: "\(self.site.filePath)", line: max(1, Int(self.site.line)),
-            column: max(1, Int(self.site.column)))
-        Issue.record(Comment(rawValue: self.text), sourceLocation: location)
+            fileID: "\(site.fileID)", filePath: "\(site.filePath)", line: max(1, Int(site.line)),
+            column: max(1, Int(site.column)))
+        Issue.record(Comment(rawValue: text), sourceLocation: location)
     }
 }
 
@@ -73,7 +73,7 @@ final class IssueRelay: Sendable {
     init(patience: Delay) {
         self.patience = patience
         let (stream, continuation) = AsyncStream<Letter>.makeStream()
-        self.mail = continuation
+        mail = continuation
         Task {
             for await letter in stream {
                 letter.report.record()
@@ -86,12 +86,12 @@ final class IssueRelay: Sendable {
     /// be lost.
     func send(_ report: Report) {
         let letter = Letter(report: report)
-        self.mail.yield(letter)
-        _ = letter.isRecorded.wait(timeout: .now() + .nanoseconds(Int(clamping: self.patience.nanoseconds)))
+        mail.yield(letter)
+        _ = letter.isRecorded.wait(timeout: .now() + .nanoseconds(Int(clamping: patience.nanoseconds)))
     }
 
     func close() {
-        self.mail.finish()
+        mail.finish()
     }
 }
 
@@ -106,8 +106,8 @@ struct CallSite: Sendable {
 extension CallSite: CustomStringConvertible {
     /// File and line, without folders: `ElizaTests.swift:41`.
     var description: String {
-        let path = "\(self.fileID)"
+        let path = "\(fileID)"
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        return "\(name):\(self.line)"
+        return "\(name):\(line)"
     }
 }

@@ -21,40 +21,40 @@ struct Timeline {
         let entries = snapshots.flatMap { snapshot in snapshot.events.map { (snapshot: snapshot, event: $0) } }
         let areMany = snapshots.count > 1
         self.entries = areMany ? entries.sorted { $0.event.tick < $1.event.tick } : entries
-        self.numbers =
+        numbers =
             areMany ? .init(uniqueKeysWithValues: zip(self.entries.map { ObjectIdentifier($0.event) }, 1...)) : nil
-        self.names = MockNames(of: snapshots.map(\.core))
+        names = MockNames(of: snapshots.map(\.core))
         self.marked = Set(marked.map(ObjectIdentifier.init))
     }
 
     /// The number that the report gives an event.
     func number(of event: Event) -> Int {
-        self.numbers?[ObjectIdentifier(event)] ?? event.number
+        numbers?[ObjectIdentifier(event)] ?? event.number
     }
 
     /// What the report calls an rpc.
     func name(of rpc: String, in core: MockCore) -> String {
-        "\(self.names[core]).\(rpc)"
+        "\(names[core]).\(rpc)"
     }
 
     var lines: [String] {
-        guard !self.entries.isEmpty else { return ["nothing was called"] }
-        let (shown, isCut) = self.shown
-        let rows = shown.map(self.row)
+        guard !entries.isEmpty else { return ["nothing was called"] }
+        let (shown, isCut) = shown
+        let rows = shown.map(row)
         let widths = (0..<3).map { column in rows.map { min($0[column].count, Self.widest) }.max() ?? 0 }
         let lines = zip(shown, rows).map { entry, row in
             let columns = zip(row, widths).map(padded) + row[3...]
-            let mark = self.marked.contains(ObjectIdentifier(entry.event)) ? ">" : " "
+            let mark = marked.contains(ObjectIdentifier(entry.event)) ? ">" : " "
             return "\(columns[0]) \(mark) \(columns[1...].joined(separator: "  "))".trimmingTrailingSpaces
         }
-        return (isCut ? ["… \(counted(self.entries.count - shown.count, "event")) not shown"] : []) + lines
+        return (isCut ? ["… \(counted(entries.count - shown.count, "event")) not shown"] : []) + lines
     }
 
     /// The newest events, but never without the first marked one.
     private var shown: ([Entry], isCut: Bool) {
-        guard self.entries.count > Self.limit else { return (self.entries, false) }
-        let newest = self.entries.suffix(Self.limit)
-        let first = self.entries.first { self.marked.contains(ObjectIdentifier($0.event)) }
+        guard entries.count > Self.limit else { return (entries, false) }
+        let newest = entries.suffix(Self.limit)
+        let first = entries.first { marked.contains(ObjectIdentifier($0.event)) }
         guard let first, !newest.contains(where: { $0.event === first.event }) else { return (Array(newest), true) }
         return ([first] + newest.dropFirst(), true)
     }
@@ -62,8 +62,8 @@ struct Timeline {
     private func row(_ entry: Entry) -> [String] {
         let (snapshot, event) = entry
         let core = snapshot.core
-        let rpc = self.numbers == nil ? event.rpc : self.name(of: event.rpc, in: core)
-        return ["#\(self.number(of: event))", rpc, self.what(core.describer, event), snapshot.fate(of: event) ?? ""]
+        let rpc = numbers == nil ? event.rpc : name(of: event.rpc, in: core)
+        return ["#\(number(of: event))", rpc, what(core.describer, event), snapshot.fate(of: event) ?? ""]
     }
 
     private func what(_ describer: Describer, _ event: Event) -> String {
@@ -85,7 +85,7 @@ private struct MockNames {
         self.names = Dictionary(uniqueKeysWithValues: names)
     }
 
-    subscript(core: MockCore) -> String { self.names[ObjectIdentifier(core)] ?? core.name }
+    subscript(core: MockCore) -> String { names[ObjectIdentifier(core)] ?? core.name }
 
     /// Names the places in the shortest way that tells all mocks of a group apart. Mocks that one line made, in a loop
     /// or in a function, are numbered in the order of the report.

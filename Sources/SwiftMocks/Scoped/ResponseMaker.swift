@@ -34,20 +34,20 @@ where Types.Words == MetadataWords {
 
     /// Returns the response when the stream is over.
     public func make<Input>(of session: StreamSession<Types, Input, Message>) async -> Response {
-        self.make(of: await session.reply(), by: session.library)
+        make(of: await session.reply(), by: session.library)
     }
 
     /// Returns the response for an answer. In a cancelled task, every failure becomes the failure of that.
     func make(of reply: Reply<Types, Message>, by library: RPCLibrary<Types>) -> Response {
         switch reply.result {
-        case .success(let message): self.success(message, reply.metadata ?? [:], reply.trailingMetadata)
+        case .success(let message): success(message, reply.metadata ?? [:], reply.trailingMetadata)
         case .failure(let failure):
             if Task.isCancelled {
-                self.rejection(library.failure(of: .cancelledTask))
+                rejection(library.failure(of: .cancelledTask))
             } else if let metadata = reply.metadata {
                 self.failure(metadata, failure)
             } else {
-                self.rejection(failure)
+                rejection(failure)
             }
         }
     }
@@ -83,10 +83,10 @@ public final class StreamingResponseMaker<
     public func make<Input>(of session: StreamSession<Types, Input, Message>) async -> Response {
         switch await session.accepted() {
         case .accepted(let metadata):
-            return self.acceptance(metadata, AsyncThrowingStream { try await self.part(session.next()) })
+            return acceptance(metadata, AsyncThrowingStream { try await self.part(session.next()) })
         case .rejected(let end):
             let failure = Task.isCancelled ? nil : end.failure
-            return self.rejection(failure ?? session.library.failure(of: .cancelledTask))
+            return rejection(failure ?? session.library.failure(of: .cancelledTask))
         }
     }
 
@@ -96,7 +96,7 @@ public final class StreamingResponseMaker<
         case .complete(let end):
             if Task.isCancelled { return nil }
             if let failure = end.failure { throw failure }
-            return self.trailingMetadata(end.trailingMetadata ?? [:])
+            return trailingMetadata(end.trailingMetadata ?? [:])
         case .metadata, nil: return nil
         }
     }

@@ -43,7 +43,7 @@ where Mock.Types.Words == MetadataWords {
     public func respond<Result: Sendable>(
         to handler: @escaping @Sendable (Response) async throws -> Result
     ) async throws -> Result {
-        let (mock, timeout) = (TypedStore<Mock.Types>(self.store), self.timeout)
+        let (mock, timeout) = (TypedStore<Mock.Types>(store), timeout)
         return try await CallTimeout.limit(timeout, of: mock) {
             let reply: Reply<Mock.Types, Message> = await mock.call(
                 self.rpc.identity.name, self.call.request, self.call.metadata, self.call.options, timeout: timeout,
@@ -93,5 +93,5 @@ extension CallTimeout? {
 }
 
 extension CallTimeout {
-    fileprivate var isPast: Bool { self.past.value }
+    fileprivate var isPast: Bool { past.value }
 }

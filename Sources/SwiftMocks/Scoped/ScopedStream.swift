@@ -12,7 +12,7 @@ extension StreamRPC where Mock: RecordingMock, Mock.Types.Words == MetadataWords
         timeout: (seconds: Int64, attoseconds: Int64)?,
         as response: some ScopedResponseMaker<Mock.Types, Output, Response>
     ) -> ScopedStream<Mock, Input, Output, Response> {
-        self.scoped(store, metadata, options, timeout, response) { session in session.send(request) }
+        scoped(store, metadata, options, timeout, response) { session in session.send(request) }
     }
 
     /// Returns a stream with many requests, which one closure writes, and whose response another closure reads.
@@ -30,7 +30,7 @@ extension StreamRPC where Mock: RecordingMock, Mock.Types.Words == MetadataWords
         metadata: Mock.Types.Metadata, options: Mock.Types.Options, timeout: (seconds: Int64, attoseconds: Int64)?,
         as response: some ScopedResponseMaker<Mock.Types, Output, Response>
     ) -> ScopedStream<Mock, Input, Output, Response> {
-        self.scoped(store, metadata, options, timeout, response) { session in
+        scoped(store, metadata, options, timeout, response) { session in
             try await producer(writer { try session.write($0) })
         }
     }
@@ -51,8 +51,8 @@ extension StreamRPC where Mock: RecordingMock, Mock.Types.Words == MetadataWords
 extension StreamSession where Types.Words == MetadataWords {
     /// Sends a message that the client writes. Throws if the client has left the stream.
     fileprivate func write(_ input: Input) throws {
-        if self.isLeft { throw self.library.failure(of: .writeAfterEnd) }
-        self.send(input)
+        if isLeft { throw library.failure(of: .writeAfterEnd) }
+        send(input)
     }
 }
 
@@ -90,8 +90,8 @@ where Mock.Types.Words == MetadataWords {
     public func respond<Result: Sendable>(
         to handler: @escaping @Sendable (Response) async throws -> Result
     ) async throws -> Result {
-        let session = self.rpc.open(self.store, metadata: self.call.metadata, options: self.call.options)
-        return try await CallTimeout.limit(self.timeout, of: TypedStore<Mock.Types>(self.store)) {
+        let session = rpc.open(store, metadata: call.metadata, options: call.options)
+        return try await CallTimeout.limit(timeout, of: TypedStore<Mock.Types>(store)) {
             try await withTaskCancellationHandler {
                 try await self.run(session, handler)
             } onCancel: {
@@ -114,9 +114,9 @@ where Mock.Types.Words == MetadataWords {
             }
             defer {
                 group.cancelAll()
-                session.leave(as: self.timeout.status)
+                session.leave(as: timeout.status)
             }
-            return try await handler(await self.response(session))
+            return try await handler(await response(session))
         }
     }
 }
@@ -133,12 +133,12 @@ open class StreamWriter<Input: Sendable>: @unchecked Sendable {
     /// Writes a message, and lets others run.
     public func write(_ element: Input) async throws {
         try Task.checkCancellation()
-        try self.send(element)
+        try send(element)
         await Task.yield()
     }
 
     /// Writes messages, one after the other.
     public func write(contentsOf elements: some Sequence<Input>) async throws {
-        for element in elements { try await self.write(element) }
+        for element in elements { try await write(element) }
     }
 }

@@ -18,25 +18,25 @@ struct StreamAnswer<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendabl
     var onFirstInput: (@Sendable () -> [Step])?
 
     /// Whether it has nothing to say before the first input.
-    var awaitsInput: Bool { self.onOpen.isEmpty && self.serve == nil }
+    var awaitsInput: Bool { onOpen.isEmpty && serve == nil }
 
     /// Fails once `count` inputs were sent. A client that sends fewer gets the failure at the close.
     mutating func fail(with failure: Types.Failure, afterInputs count: Int) {
-        self.reply(with: [Step(kind: .end(.failed(failure, nil)))], afterInputs: count)
+        reply(with: [Step(kind: .end(.failed(failure, nil)))], afterInputs: count)
     }
 
     /// Runs steps once `count` inputs were sent. A client that sends fewer gets them at the close.
     mutating func reply(with steps: [Step], afterInputs count: Int) {
-        self.early = (count, steps)
-        self.onOpen = count > 0 ? [] : steps
-        self.onClose = steps
+        early = (count, steps)
+        onOpen = count > 0 ? [] : steps
+        onClose = steps
     }
 
     func steps(for input: Input, count: Int) -> [Step] {
         if let early { return early.inputs == count ? early.steps : [] }
-        let matched = self.onInputs.first { $0.matcher.accepts(input) }
+        let matched = onInputs.first { $0.matcher.accepts(input) }
         matched?.matcher.capture?(input)
-        return matched?.steps ?? self.onEachInput?(input) ?? []
+        return matched?.steps ?? onEachInput?(input) ?? []
     }
 }
 
@@ -45,9 +45,9 @@ extension StreamAnswer {
     init(policy: MockPolicy, of kind: StreamKind, library: RPCLibrary<Types>, reason: String) {
         let steps = Self.steps(policy, kind, library, reason)
         switch kind {
-        case .bidirectional: self.onOpen = steps
-        case .client: self.onClose = steps
-        case .server: self.onEachInput = { _ in steps }
+        case .bidirectional: onOpen = steps
+        case .client: onClose = steps
+        case .server: onEachInput = { _ in steps }
         }
     }
 

@@ -11,66 +11,66 @@ final class StreamLog<Types: RPCTypes>: @unchecked Sendable {
     private var site: CallSite?
 
     init(_ mock: TypedStore<Types>, rpc: String, call: RPCCall<Types, Void>) {
-        self.core = mock.core
-        self.library = mock.library
+        core = mock.core
+        library = mock.library
         self.rpc = rpc
         self.call = call
     }
 
     /// The metadata that the stream was opened with.
-    var metadata: AnyMetadata { AnyMetadata(self.call.initialMetadata, of: self.library) }
+    var metadata: AnyMetadata { AnyMetadata(call.initialMetadata, of: library) }
 
     /// Records the opening, which all other events of the stream refer to.
     func open() {
-        let event = self.enter(.opened, payload: nil, opening: nil)
-        self.core.withState { _ in self.opening = event }
+        let event = enter(.opened, payload: nil, opening: nil)
+        core.withState { _ in opening = event }
     }
 
     /// Records that something happened on the stream.
     func record(_ phase: Phase, payload: (any Sendable)?) {
-        self.enter(phase, payload: payload, opening: self.core.withState { _ in self.opening })
+        enter(phase, payload: payload, opening: core.withState { _ in opening })
     }
 
     @discardableResult
     private func enter(_ phase: Phase, payload: (any Sendable)?, opening: Event?) -> Event {
-        self.core.record(
+        core.record(
             EventDraft(
-                rpc: self.rpc, phase: phase, variant: self.call.variant, payload: payload, metadata: self.metadata,
-                options: self.call.options, opening: opening))
+                rpc: rpc, phase: phase, variant: call.variant, payload: payload, metadata: metadata,
+                options: call.options, opening: opening))
     }
 
     /// Notes who answers, and the place where the answer was stubbed.
     func note(_ answerer: Answerer, at site: CallSite?) {
-        self.core.withState { _ in
+        core.withState { _ in
             self.site = site
-            self.opening?.answerer = answerer
+            opening?.answerer = answerer
         }
     }
 
     /// Notes how the stream ended.
     func note(outcome: StreamEnd<Types>?) {
-        self.core.withState { _ in self.opening?.outcome = outcome }
+        core.withState { _ in opening?.outcome = outcome }
     }
 
     // MARK: - Reports
 
     func reportUnstubbed(request: (any Sendable)?) {
-        guard let opening = self.core.withState({ _ in self.opening }) else { return }
-        self.core.reports.unstubbed(opening, request: request)
+        guard let opening = core.withState({ _ in opening }) else { return }
+        core.reports.unstubbed(opening, request: request)
     }
 
     func reportLateMetadata() {
-        self.core.reports.lateMetadata(rpc: self.rpc, site: self.stubSite)
+        core.reports.lateMetadata(rpc: rpc, site: stubSite)
     }
 
     func reportIdle() {
-        self.core.reports.idle(rpc: self.rpc, site: self.stubSite)
+        core.reports.idle(rpc: rpc, site: stubSite)
     }
 
     func reportForgottenHold() {
-        self.core.reports.forgottenHold(rpc: self.rpc, site: self.stubSite)
+        core.reports.forgottenHold(rpc: rpc, site: stubSite)
     }
 
     /// Where the answer was stubbed, else where the mock was made.
-    private var stubSite: CallSite { self.core.withState { _ in self.site } ?? self.core.site }
+    private var stubSite: CallSite { core.withState { _ in site } ?? core.site }
 }

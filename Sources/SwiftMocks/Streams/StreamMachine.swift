@@ -29,8 +29,8 @@ struct StreamMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
         /// The work after those steps.
         var queue: ArraySlice<Work> = []
 
-        mutating func next() -> Work? { self.steps.popFirst() ?? self.queue.popFirst() }
-        var first: Work? { self.steps.first ?? self.queue.first }
+        mutating func next() -> Work? { steps.popFirst() ?? queue.popFirst() }
+        var first: Work? { steps.first ?? queue.first }
     }
 
     private(set) var state = State.unanswered(Script())
@@ -49,23 +49,23 @@ struct StreamMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
 
     /// Whether the stream has ended, so that no event changes what comes out.
     var isOver: Bool {
-        switch self.state {
+        switch state {
         case .over, .done: true
         case .unanswered, .ready, .busy, .ending: false
         }
     }
 
     var isUnanswered: Bool {
-        if case .unanswered = self.state { true } else { false }
+        if case .unanswered = state { true } else { false }
     }
 
     var isBusy: Bool {
-        if case .busy = self.state { true } else { false }
+        if case .busy = state { true } else { false }
     }
 
     /// Whether the script waits, or runs a test's `async` closure.
     var isHeldUp: Bool {
-        if case .busy(_, takesTime: true) = self.state { true } else { false }
+        if case .busy(_, takesTime: true) = state { true } else { false }
     }
 }
 
@@ -84,21 +84,21 @@ enum StreamWork<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
 extension StreamMachine {
     /// An input is sent. Returns its number, or nil if it comes too late to be answered.
     mutating func send(_ input: Input) -> Int? {
-        guard !self.isClosed, !self.isOver else { return nil }
-        self.inputs.append(input)
-        return self.inputs.count
+        guard !isClosed, !isOver else { return nil }
+        inputs.append(input)
+        return inputs.count
     }
 
     /// The client closes its side. Returns whether this is the first time.
     mutating func close() -> Bool {
-        defer { self.isClosed = true }
-        return !self.isClosed
+        defer { isClosed = true }
+        return !isClosed
     }
 
     /// The stream is cancelled. Returns whether this is the first time.
     mutating func cancel() -> Bool {
-        defer { self.isCancelled = true }
-        return !self.isCancelled
+        defer { isCancelled = true }
+        return !isCancelled
     }
 }
 
@@ -107,38 +107,38 @@ extension StreamMachine {
 extension StreamMachine {
     /// The answer is found.
     mutating func answer(with answer: Answer) {
-        guard case .unanswered(var script) = self.state else { return }
+        guard case .unanswered(var script) = state else { return }
         self.answer = answer
         script.queue += answer.onOpen.map(Work.step)
-        self.state = .ready(script)
+        state = .ready(script)
     }
 
     /// There is more work, after the present work.
     mutating func enqueue(_ work: [Work]) {
-        self.changeScript { $0.queue += work }
+        changeScript { $0.queue += work }
     }
 
     /// A fake server offers an event. Returns the number of the offer.
     mutating func offer(_ event: StreamEvent<Types, Output>) -> Int {
-        self.enqueue([.offer(event)])
-        self.offersMade += 1
-        return self.offersMade
+        enqueue([.offer(event)])
+        offersMade += 1
+        return offersMade
     }
 
     /// What the script had begun is done. `work` comes before the rest of the script.
     mutating func proceed(with work: [Work]) {
-        if case .busy(let script, _) = self.state { self.state = .ready(script) }
+        if case .busy(let script, _) = state { state = .ready(script) }
         guard !work.isEmpty else { return }
-        self.changeScript { $0.steps = work[...] }
+        changeScript { $0.steps = work[...] }
     }
 
     /// The stream ends. Returns whether this is the first end.
     /// - Parameter hasAsked: whether a fake server has asked for an input.
     mutating func settle(_ end: StreamEnd<Types>?, hasAsked: Bool) -> Bool {
-        switch self.state {
+        switch state {
         case .unanswered, .ready, .busy:
-            self.hadAsked = hasAsked
-            self.state = .ending(end)
+            hadAsked = hasAsked
+            state = .ending(end)
             return true
         case .ending, .over, .done: return false
         }
@@ -146,12 +146,12 @@ extension StreamMachine {
 
     /// The end is in the log.
     mutating func finish() {
-        guard case .ending(let end) = self.state else { return }
-        self.state = end.map(State.over) ?? .done
+        guard case .ending(let end) = state else { return }
+        state = end.map(State.over) ?? .done
     }
 
     private mutating func changeScript(_ change: (inout Script) -> Void) {
-        let state = self.state
+        let state = state
         // A script that two states hold would be copied with each change.
         self.state = .done
         switch consume state {
@@ -187,28 +187,28 @@ extension StreamMachine {
 
     /// A thread wants to deliver events to a callback. Returns whether it is the only one.
     mutating func beginDelivering() -> Bool {
-        defer { self.isDelivering = true }
-        return !self.isDelivering
+        defer { isDelivering = true }
+        return !isDelivering
     }
 
     /// The consumer asks for the next event.
     mutating func take() -> Taken {
-        let taken = self.taken()
+        let taken = taken()
         switch taken {
         // In the same step, so that a thread that brings more from now on delivers it.
-        case .nothing, .over: self.isDelivering = false
+        case .nothing, .over: isDelivering = false
         case .event, .offer, .work: break
         }
         return taken
     }
 
     private mutating func taken() -> Taken {
-        switch self.state {
-        case .unanswered(var script): return self.taken(from: &script, then: State.unanswered)
-        case .ready(var script): return self.taken(from: &script, then: State.ready)
+        switch state {
+        case .unanswered(var script): return taken(from: &script, then: State.unanswered)
+        case .ready(var script): return taken(from: &script, then: State.ready)
         case .busy, .ending: return .nothing
         case .over(let end):
-            self.state = .done
+            state = .done
             return .event(.complete(end))
         case .done: return .over
         }
@@ -218,7 +218,7 @@ extension StreamMachine {
         guard let work = script.next() else { return .nothing }
         switch work {
         case .offer(let event):
-            self.offersTaken += 1
+            offersTaken += 1
             self.state = state(script)
             return .offer(event)
         case .step(let step):
@@ -228,7 +228,7 @@ extension StreamMachine {
             }
         case .input, .close, .end: break
         }
-        self.state = .busy(script, takesTime: self.takesTime(work))
+        self.state = .busy(script, takesTime: takesTime(work))
         return .work(work)
     }
 
@@ -239,7 +239,7 @@ extension StreamMachine {
             case .delay, .gate, .hold: true
             case .event, .end: false
             }
-        case .close: self.answer?.produce != nil
+        case .close: answer?.produce != nil
         case .offer, .input, .end: false
         }
     }
@@ -258,48 +258,48 @@ extension StreamMachine {
     /// - Parameter isConversation: whether the client may send inputs that depend on what it gets.
     /// - Parameter hasAsked: whether a fake server has asked for an input.
     mutating func accept(isConversation: Bool, hasAsked: Bool) -> Accepted {
-        let accepted = self.accepted(isConversation: isConversation, hasAsked: hasAsked)
-        if case .yes = accepted { self.isAccepted = true }
+        let accepted = accepted(isConversation: isConversation, hasAsked: hasAsked)
+        if case .yes = accepted { isAccepted = true }
         return accepted
     }
 
     private mutating func accepted(isConversation: Bool, hasAsked: Bool) -> Accepted {
         // What a fake server asks for after the end does not count.
-        let waitsForClient = self.hadAsked ?? hasAsked || self.answer?.awaitsInput == true
+        let waitsForClient = hadAsked ?? hasAsked || answer?.awaitsInput == true
         if isConversation && waitsForClient { return .yes([:], isOffer: false) }
-        switch self.state {
+        switch state {
         case .unanswered, .busy, .ending: return .unknown
         case .over(let end):
             guard end.error != nil else { return .yes([:], isOffer: false) }
-            self.state = .done
+            state = .done
             return .no(end)
         case .done: return .yes([:], isOffer: false)
-        case .ready(let script): return self.accept(script, isConversation: isConversation)
+        case .ready(let script): return accept(script, isConversation: isConversation)
         }
     }
 
     private mutating func accept(_ script: Script, isConversation: Bool) -> Accepted {
         // Inputs that a fake server has not asked for yet say nothing about what it will do first.
-        let waitsForServer = self.answer?.serve != nil
+        let waitsForServer = answer?.serve != nil
         switch script.first {
         case nil: return waitsForServer ? .unknown : .yes([:], isOffer: false)
         case .input where isConversation && !waitsForServer, .close where isConversation && !waitsForServer:
             return .yes([:], isOffer: false)
         case .offer(.metadata(let metadata)):
-            _ = self.taken()
+            _ = taken()
             return .yes(metadata, isOffer: true)
         case .offer: return .yes([:], isOffer: false)
         case .step(let step):
             switch step.kind {
             case .event(.metadata(let metadata)):
-                _ = self.taken()
+                _ = taken()
                 return .yes(metadata, isOffer: false)
             case .event, .hold: return .yes([:], isOffer: false)
             case .end, .delay, .gate: break
             }
         case .input, .close, .end: break
         }
-        guard case .work(let work) = self.taken() else { return .unknown }
+        guard case .work(let work) = taken() else { return .unknown }
         return .work(work)
     }
 }

@@ -3,17 +3,17 @@ public struct StreamServer<Types: RPCTypes, Input: Sendable, Output: Sendable>: 
     let runner: StreamRunner<Types, Input, Output>
 
     /// What the code under test sends, until it closes or cancels the stream.
-    public var inputs: Mailbox<Input> { self.runner.mailbox }
+    public var inputs: Mailbox<Input> { runner.mailbox }
 
     /// Whether the stream has ended, on either side.
-    public var isOver: Bool { self.runner.locked { $0.isOver } }
+    public var isOver: Bool { runner.locked { $0.isOver } }
 
     /// Whether the code under test has cancelled the stream.
-    public var isCancelled: Bool { self.runner.locked { $0.isCancelled } }
+    public var isCancelled: Bool { runner.locked { $0.isCancelled } }
 
     /// Sends a message. On an `async` stream, it returns when the message has been taken, or when the stream is over.
     public func send(_ message: Output) async {
-        await self.runner.offer(.message(message))
+        await runner.offer(.message(message))
     }
 }
 
@@ -39,29 +39,29 @@ public final class Mailbox<Message: Sendable>: AsyncSequence, Sendable {
     }
 
     /// Whether a message has been asked for.
-    var isAsked: Bool { self.state.withLock { $0.isAsked } }
+    var isAsked: Bool { state.withLock { $0.isAsked } }
 
     func put(_ message: Message) {
-        self.state.withLock { $0.messages.append(message) }
-        self.changes.notify()
+        state.withLock { $0.messages.append(message) }
+        changes.notify()
     }
 
     func close() {
-        self.state.withLock { $0.isClosed = true }
-        self.changes.notify()
+        state.withLock { $0.isClosed = true }
+        changes.notify()
     }
 
     func take() async -> Message? {
-        let isFirst = self.state.withLock { state in
+        let isFirst = state.withLock { state in
             defer { state.isAsked = true }
             return !state.isAsked
         }
-        if isFirst { self.onAsked.notify() }
+        if isFirst { onAsked.notify() }
         while true {
-            let version = self.changes.version
-            let (message, isClosed) = self.state.withLock { ($0.messages.popFirst(), $0.isClosed) }
+            let version = changes.version
+            let (message, isClosed) = state.withLock { ($0.messages.popFirst(), $0.isClosed) }
             if message != nil || isClosed { return message }
-            if await self.changes.wait(past: version) == .cancelled { return nil }
+            if await changes.wait(past: version) == .cancelled { return nil }
         }
     }
 
@@ -76,7 +76,7 @@ public final class Mailbox<Message: Sendable>: AsyncSequence, Sendable {
 
         /// Returns the next message; nil when the stream is closed or the task is cancelled.
         public mutating func next() async -> Message? {
-            await self.mailbox.take()
+            await mailbox.take()
         }
     }
 }

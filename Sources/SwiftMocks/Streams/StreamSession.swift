@@ -18,117 +18,117 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
         orElse substitute: StreamSubstitute<Types, Input, Output>?,
         deliver: (@Sendable (StreamEvent<Types, Output>) -> Void)?
     ) {
-        self.library = mock.library
-        self.core = mock.core
-        self.log = StreamLog(mock, rpc: name, call: call)
+        library = mock.library
+        core = mock.core
+        log = StreamLog(mock, rpc: name, call: call)
         self.kind = kind
         self.substitute = substitute
-        self.runner = StreamRunner(self.log, kind: kind, deliver: deliver)
+        runner = StreamRunner(log, kind: kind, deliver: deliver)
     }
 
     // MARK: - What the code under test does, in any order
 
     /// Records the opening, and finds the answer. A server stream has to wait for its request first.
     func open() {
-        self.log.open()
-        self.core.inFlight.insert(self.runner)
-        if self.kind != .server { self.findAnswer(payload: nil) }
-        self.runner.wake()
+        log.open()
+        core.inFlight.insert(runner)
+        if kind != .server { findAnswer(payload: nil) }
+        runner.wake()
     }
 
     /// Records a message, and hands it to the script if the stream is still open.
     public func send(_ input: Input) {
-        let count = self.runner.locked { $0.send(input) }
-        self.runner.record(.sent, payload: input)
-        self.substitute?.send(input)
+        let count = runner.locked { $0.send(input) }
+        runner.record(.sent, payload: input)
+        substitute?.send(input)
         guard let count else { return }
-        if self.kind == .server {
+        if kind == .server {
             guard count == 1 else { return }
-            self.findAnswer(payload: input)
+            findAnswer(payload: input)
         } else {
-            self.ensureAnswer()
+            ensureAnswer()
         }
-        self.runner.mailbox.put(input)
-        if self.kind == .server { self.runner.mailbox.close() }
-        if let onFirstInput = self.runner.locked({ $0.answer?.onFirstInput }) {
-            self.runner.enqueue(count == 1 ? onFirstInput().map(StreamWork.step) : [])
+        runner.mailbox.put(input)
+        if kind == .server { runner.mailbox.close() }
+        if let onFirstInput = runner.locked({ $0.answer?.onFirstInput }) {
+            runner.enqueue(count == 1 ? onFirstInput().map(StreamWork.step) : [])
         } else {
-            self.runner.enqueue([.input(input, count: count)])
+            runner.enqueue([.input(input, count: count)])
         }
     }
 
     /// Ends the client's side. Only the first time counts.
     public func close() {
-        guard self.runner.locked({ $0.close() }) else { return }
-        self.runner.record(.closed)
-        self.substitute?.close()
-        self.ensureAnswer()
-        self.runner.mailbox.close()
-        self.runner.enqueue([.close])
+        guard runner.locked({ $0.close() }) else { return }
+        runner.record(.closed)
+        substitute?.close()
+        ensureAnswer()
+        runner.mailbox.close()
+        runner.enqueue([.close])
     }
 
     /// Cancels the stream: it ends with `.canceled`, unless it has ended before. Only the first time counts. A stream
     /// that yields the outputs of a `mock…` property ends without a result.
     public func cancel() {
-        self.cancel(as: .canceled)
+        cancel(as: .canceled)
     }
 
     private func cancel(as status: MockStatus) {
-        guard self.runner.locked({ $0.cancel() }) else { return }
-        self.runner.record(.cancelled)
-        let mayBeSubstitute = self.runner.locked { $0.answer == nil || $0.answer?.onFirstInput != nil }
-        let end = self.library.end(status, because: "the stream was cancelled")
-        let isSilent = mayBeSubstitute && self.substitute?.isSet() == true
-        self.runner.finish(isSilent ? nil : end, recording: end)
+        guard runner.locked({ $0.cancel() }) else { return }
+        runner.record(.cancelled)
+        let mayBeSubstitute = runner.locked { $0.answer == nil || $0.answer?.onFirstInput != nil }
+        let end = library.end(status, because: "the stream was cancelled")
+        let isSilent = mayBeSubstitute && substitute?.isSet() == true
+        runner.finish(isSilent ? nil : end, recording: end)
     }
 
     /// Cancels the stream unless it has ended, because the client has read all that it wants. Nothing can be sent after
     /// that.
     func leave(as status: MockStatus) {
-        self.core.withState { _ in self.hasLeft = true }
-        guard !self.isOver else { return }
-        self.cancel(as: status)
-        self.runner.end(as: status, because: "the client has left the stream")
+        core.withState { _ in hasLeft = true }
+        guard !isOver else { return }
+        cancel(as: status)
+        runner.end(as: status, because: "the client has left the stream")
     }
 
     /// Cancels the stream because the client's side failed. It ends with `failure` after the script has reacted to what
     /// was sent before; at once if the script waits or runs a test's `async` closure.
     func fail(_ failure: Types.Failure) {
-        guard self.runner.locked({ $0.cancel() }) else { return }
-        self.runner.record(.cancelled)
-        self.runner.mailbox.close()
-        if self.runner.locked({ $0.isHeldUp }) {
-            self.runner.finish(StreamEnd(code: self.library.code(failure), error: failure, finalMetadata: nil))
+        guard runner.locked({ $0.cancel() }) else { return }
+        runner.record(.cancelled)
+        runner.mailbox.close()
+        if runner.locked({ $0.isHeldUp }) {
+            runner.finish(StreamEnd(code: library.code(failure), error: failure, finalMetadata: nil))
         } else {
-            self.runner.enqueue([.step(StreamStep(kind: .end(.failed(failure, nil))))])
+            runner.enqueue([.step(StreamStep(kind: .end(.failed(failure, nil))))])
         }
     }
 
     // MARK: - What the code under test reads
 
     /// Whether the stream has ended, on either side.
-    var isOver: Bool { self.runner.locked { $0.isOver } }
+    var isOver: Bool { runner.locked { $0.isOver } }
 
     /// Whether the client has read all that it wants.
-    var isLeft: Bool { self.core.withState { _ in self.hasLeft } }
+    var isLeft: Bool { core.withState { _ in hasLeft } }
 
     /// Returns the next event, as soon as there is one; nil at the end, and when the task is cancelled.
     public func next() async -> StreamEvent<Types, Output>? {
-        self.ensureAnswer()
-        return await self.runner.next()
+        ensureAnswer()
+        return await runner.next()
     }
 
     /// Returns whether the call was accepted, as soon as that is known.
     func accepted() async -> Acceptance<Types> {
-        self.ensureAnswer()
-        return await self.runner.accepted()
+        ensureAnswer()
+        return await runner.accepted()
     }
 
     /// Reads the whole stream, and returns its last message or its failure as one answer.
     func reply() async -> Reply<Types, Output> {
         var reply = Reply<Types, Output>(
-            result: .failure(self.library.failure(.canceled, "the stream ended without a message")))
-        while let event = await self.next() {
+            result: .failure(library.failure(.canceled, "the stream ended without a message")))
+        while let event = await next() {
             switch event {
             case .metadata(let metadata): reply.initialMetadata = metadata
             case .message(let message): reply.result = .success(message)
@@ -138,36 +138,36 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
                 if let failure = end.error as? Types.Failure { reply.result = .failure(failure) }
             }
         }
-        return reply.settled(by: self.library)
+        return reply.settled(by: library)
     }
 
     // MARK: - The answer: of a `given` statement, else of the substitute if the test has set it, else of the policy
 
     private func findAnswer(payload: Input?) {
-        let taken = self.core.takeAnswer(rpc: self.log.rpc, payload: payload, metadata: self.log.metadata)
+        let taken = core.takeAnswer(rpc: log.rpc, payload: payload, metadata: log.metadata)
         if let taken, let answer = taken.answer as? Runner.Machine.Answer {
-            self.runner.start(answer, answerer: taken.answerer, site: taken.site)
-        } else if self.substitute?.isSet() != false || self.kind == .server || self.core.policy == .strict {
-            self.answerWithoutStub()
+            runner.start(answer, answerer: taken.answerer, site: taken.site)
+        } else if substitute?.isSet() != false || kind == .server || core.policy == .strict {
+            answerWithoutStub()
         }
     }
 
     /// Makes sure that there is an answer. A relaxed stream looks for a set substitute until it is first used.
     private func ensureAnswer() {
-        if self.kind != .server, self.runner.locked({ $0.isUnanswered }) { self.answerWithoutStub() }
+        if kind != .server, runner.locked({ $0.isUnanswered }) { answerWithoutStub() }
     }
 
     private func answerWithoutStub() {
         if let substitute, substitute.isSet() {
             var answer = Runner.Machine.Answer()
             answer.onFirstInput = substitute.steps
-            return self.runner.start(answer, answerer: .substitute(substitute.name), site: nil)
+            return runner.start(answer, answerer: .substitute(substitute.name), site: nil)
         }
         let fallback = Runner.Machine.Answer(
-            policy: self.core.policy, of: self.kind, library: self.library,
-            reason: "\(self.core.name).\(self.log.rpc) has no stub for this stream")
-        self.runner.start(fallback, answerer: .policy(self.core.policy), site: nil)
-        guard self.core.policy == .strict else { return }
-        self.log.reportUnstubbed(request: self.runner.locked { $0.inputs.first })
+            policy: core.policy, of: kind, library: library,
+            reason: "\(core.name).\(log.rpc) has no stub for this stream")
+        runner.start(fallback, answerer: .policy(core.policy), site: nil)
+        guard core.policy == .strict else { return }
+        log.reportUnstubbed(request: runner.locked { $0.inputs.first })
     }
 }

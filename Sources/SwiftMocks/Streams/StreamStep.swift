@@ -73,16 +73,16 @@ extension RPCLibrary {
     func end<Output>(_ end: StreamStep<Types, Output>.End) -> StreamEnd<Types>? {
         switch end {
         case .failed(let failure, let metadata):
-            StreamEnd(code: self.code(failure), error: failure, finalMetadata: metadata)
+            StreamEnd(code: code(failure), error: failure, finalMetadata: metadata)
         case .completed(let code, let metadata):
-            StreamEnd(code: code ?? self.okCode, error: nil, finalMetadata: metadata)
+            StreamEnd(code: code ?? okCode, error: nil, finalMetadata: metadata)
         case .exactly(let end): end
         case .silent: nil
         }
     }
 
     func end(_ status: MockStatus, because reason: String) -> StreamEnd<Types> {
-        let failure = self.failure(status, reason)
-        return StreamEnd(code: self.code(failure), error: failure, finalMetadata: nil)
+        let failure = failure(status, reason)
+        return StreamEnd(code: code(failure), error: failure, finalMetadata: nil)
     }
 }

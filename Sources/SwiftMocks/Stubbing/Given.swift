@@ -20,10 +20,10 @@ public struct Given<Mock: RecordingMock>: GivenChain {
     init(_ mock: MockParts<Mock, Mock.RPCs, Mock.Types>, at site: CallSite) {
         self.mock = mock
         self.site = site
-        self.pending = PendingStatement(.given, of: mock.store, without: .rpc, at: site)
+        pending = PendingStatement(.given, of: mock.store, without: .rpc, at: site)
     }
 
-    var library: RPCLibrary<Mock.Types> { self.mock.typed.library }
+    var library: RPCLibrary<Mock.Types> { mock.typed.library }
 
     /// The statement itself.
     public subscript(_: MockAccess) -> Given<Mock> { self }
@@ -31,7 +31,7 @@ public struct Given<Mock: RecordingMock>: GivenChain {
     @discardableResult
     func add(_ answer: any Sendable, for selection: Selection, at site: CallSite) -> StubSlot {
         let slot = StubSlot(selection: selection, site: site, answer: answer)
-        self.mock.core.withState { $0.stubs.add(slot, to: self.statement) }
+        mock.core.withState { $0.stubs.add(slot, to: statement) }
         return slot
     }
 
@@ -42,7 +42,7 @@ public struct Given<Mock: RecordingMock>: GivenChain {
     ) -> StubSlot {
         var answer = StreamAnswer<Mock.Types, Input, Output>()
         fill(&answer)
-        return self.add(answer, for: selection, at: site)
+        return add(answer, for: selection, at: site)
     }
 }
 
@@ -99,12 +99,12 @@ struct Unanswered<Chain: Sendable>: Sendable {
         _ chain: Chain, of given: Given<Mock>, rpc: String, verbs: String, example: String
     ) {
         self.chain = chain
-        self.pending = PendingStatement(
+        pending = PendingStatement(
             .given(verbs: verbs, example: example), of: given.mock.store, without: .verb(rpc: rpc), at: given.site)
     }
 
     func answered() -> Chain {
-        self.pending.proceed()
-        return self.chain
+        pending.proceed()
+        return chain
     }
 }

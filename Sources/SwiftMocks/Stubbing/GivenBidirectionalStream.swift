@@ -13,7 +13,7 @@ public struct GivenBidirectionalStream<Mock: RecordingMock, Input: Sendable, Out
     let unanswered: Unanswered<GivenBidirectionalStreamChain<Mock, Input, Output>>
 
     /// What verbs are carried out by.
-    public subscript(_: MockAccess) -> GivenBidirectionalStreamChain<Mock, Input, Output> { self.unanswered.answered() }
+    public subscript(_: MockAccess) -> GivenBidirectionalStreamChain<Mock, Input, Output> { unanswered.answered() }
 }
 
 /// An answered rpc with many requests and many responses, to go on with another answer or another rpc.
@@ -29,24 +29,24 @@ public struct GivenBidirectionalStreamChain<Mock: RecordingMock, Input: Sendable
     var slot: StubSlot?
 
     /// The statement that this is part of.
-    public subscript(_: MockAccess) -> Given<Mock> { self.given }
+    public subscript(_: MockAccess) -> Given<Mock> { given }
     /// What verbs are carried out by.
     public subscript(_: MockAccess) -> GivenBidirectionalStreamChain { self }
 
     var unanswered: GivenBidirectionalStream<Mock, Input, Output> {
         GivenBidirectionalStream(
             unanswered: Unanswered(
-                self, of: self.given, rpc: self.selection.rpc,
+                self, of: given, rpc: selection.rpc,
                 verbs: "onOpen, onInput, onEachInput, onClose, willFail or willServe", example: "onEachInput { … }"))
     }
 
     fileprivate func script(_ site: CallSite, _ fill: (inout StreamAnswer<Mock.Types, Input, Output>) -> Void) -> Self {
-        guard let slot = self.slot else {
+        guard let slot = slot else {
             var begun = self
-            begun.slot = self.given.add(for: self.selection, at: site, fill)
+            begun.slot = given.add(for: selection, at: site, fill)
             return begun
         }
-        self.given.mock.core.withState { _ in
+        given.mock.core.withState { _ in
             guard var answer = slot.answer as? StreamAnswer<Mock.Types, Input, Output> else { return }
             fill(&answer)
             slot.answer = answer
@@ -57,7 +57,7 @@ public struct GivenBidirectionalStreamChain<Mock: RecordingMock, Input: Sendable
     fileprivate func add(
         _ site: CallSite, _ fill: (inout StreamAnswer<Mock.Types, Input, Output>) -> Void
     ) -> Self {
-        self.given.add(for: self.selection, at: site, fill)
+        given.add(for: selection, at: site, fill)
         return self
     }
 }
@@ -72,7 +72,7 @@ extension BidirectionalStreamAnswering {
         _ steps: Step..., fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) -> Chain {
-        self.chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+        chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
             $0.onOpen += steps
         }
     }
@@ -84,7 +84,7 @@ extension BidirectionalStreamAnswering {
         _ input: Matcher<Input>, _ steps: Step..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
         line: UInt = #line, column: UInt = #column
     ) -> Chain {
-        self.chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
+        chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
             answer.onInputs.append((input, steps))
         }
     }
@@ -95,7 +95,7 @@ extension BidirectionalStreamAnswering {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ reply: @escaping @Sendable (Input) -> [Step]
     ) -> Chain {
-        self.chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
+        chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
             answer.onEachInput = reply
         }
     }
@@ -106,7 +106,7 @@ extension BidirectionalStreamAnswering {
         _ steps: Step..., fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) -> Chain {
-        self.chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+        chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
             $0.onClose += steps
         }
     }
@@ -117,7 +117,7 @@ extension BidirectionalStreamAnswering {
         _ failure: Mock.Types.Failure, afterInputs count: Int = 0, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Chain {
-        self.chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
+        chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
             answer.fail(with: failure, afterInputs: count)
         }
     }
@@ -128,6 +128,6 @@ extension BidirectionalStreamAnswering {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<Mock.Types, Input, Output>) async -> Void
     ) -> Chain {
-        self.chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { $0.serve = serve }
+        chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { $0.serve = serve }
     }
 }

@@ -7,7 +7,7 @@ public struct GivenCall<Mock: RecordingMock, Input: Sendable, Output: Sendable>:
     let unanswered: Unanswered<GivenCallChain<Mock, Input, Output>>
 
     /// What verbs are carried out by.
-    public subscript(_: MockAccess) -> GivenCallChain<Mock, Input, Output> { self.unanswered.answered() }
+    public subscript(_: MockAccess) -> GivenCallChain<Mock, Input, Output> { unanswered.answered() }
 }
 
 /// An answered rpc with one request and one response, to go on with another answer or another rpc.
@@ -20,23 +20,23 @@ public struct GivenCallChain<Mock: RecordingMock, Input: Sendable, Output: Senda
     let selection: Selection
 
     /// The statement that this is part of.
-    public subscript(_: MockAccess) -> Given<Mock> { self.given }
+    public subscript(_: MockAccess) -> Given<Mock> { given }
     /// What verbs are carried out by.
     public subscript(_: MockAccess) -> GivenCallChain { self }
 
     var unanswered: GivenCall<Mock, Input, Output> {
         GivenCall(
             unanswered: Unanswered(
-                self, of: self.given, rpc: self.selection.rpc, verbs: "willReturn, willFail or willProduce",
+                self, of: given, rpc: selection.rpc, verbs: "willReturn, willFail or willProduce",
                 example: "willReturn(…)"))
     }
 
     func add(_ reply: Reply<Mock.Types, Output>, after delay: Delay?, gate: Gate?, _ site: CallSite) -> Self {
-        self.add(Answer(source: .now { _ in reply }, delay: delay, gate: gate), site)
+        add(Answer(source: .now { _ in reply }, delay: delay, gate: gate), site)
     }
 
     fileprivate func add(_ answer: Answer, _ site: CallSite) -> Self {
-        self.given.add(answer, for: self.selection, at: site)
+        given.add(answer, for: selection, at: site)
         return self
     }
 }
@@ -49,7 +49,7 @@ extension CallAnswering {
         column: UInt = #column,
         _ produce: @escaping @Sendable (RPCCall<Mock.Types, Input>) -> Reply<Mock.Types, Output>
     ) -> Chain {
-        self.chain.add(
+        chain.add(
             UnaryAnswer(source: .now(produce)),
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -61,7 +61,7 @@ extension CallAnswering {
         column: UInt = #column,
         _ produce: @escaping @Sendable (RPCCall<Mock.Types, Input>) async -> Reply<Mock.Types, Output>
     ) -> Chain {
-        self.chain.add(
+        chain.add(
             UnaryAnswer(source: .later(produce)),
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }

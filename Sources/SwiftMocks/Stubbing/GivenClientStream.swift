@@ -10,7 +10,7 @@ public struct GivenClientStream<Mock: RecordingMock, Input: Sendable, Output: Se
     let unanswered: Unanswered<GivenClientStreamChain<Mock, Input, Output>>
 
     /// What verbs are carried out by.
-    public subscript(_: MockAccess) -> GivenClientStreamChain<Mock, Input, Output> { self.unanswered.answered() }
+    public subscript(_: MockAccess) -> GivenClientStreamChain<Mock, Input, Output> { unanswered.answered() }
 }
 
 /// An answered rpc with many requests and one response, to go on with another answer or another rpc.
@@ -24,32 +24,32 @@ public struct GivenClientStreamChain<Mock: RecordingMock, Input: Sendable, Outpu
     let selection: Selection
 
     /// The statement that this is part of.
-    public subscript(_: MockAccess) -> Given<Mock> { self.given }
+    public subscript(_: MockAccess) -> Given<Mock> { given }
     /// What verbs are carried out by.
     public subscript(_: MockAccess) -> GivenClientStreamChain { self }
 
     var unanswered: GivenClientStream<Mock, Input, Output> {
         GivenClientStream(
             unanswered: Unanswered(
-                self, of: self.given, rpc: self.selection.rpc,
+                self, of: given, rpc: selection.rpc,
                 verbs: "willReturn, willFail or willProduce", example: "willReturn(…)"))
     }
 
     func add(_ reply: Reply<Mock.Types, Output>, afterInputs count: Int, _ site: CallSite) -> Self {
-        let steps = reply.steps(by: self.given.library)
-        return self.add(site) { $0.reply(with: steps, afterInputs: count) }
+        let steps = reply.steps(by: given.library)
+        return add(site) { $0.reply(with: steps, afterInputs: count) }
     }
 
     func add(_ reply: Reply<Mock.Types, Output>, after delay: Delay?, gate: Gate?, _ site: CallSite) -> Self {
         let waits: [StreamStep<Mock.Types, Output>?] = [delay.map { .delay($0) }, gate.map { .wait(for: $0) }]
-        let steps = waits.compactMap { $0 } + reply.steps(by: self.given.library)
-        return self.add(site) { $0.onClose = steps }
+        let steps = waits.compactMap { $0 } + reply.steps(by: given.library)
+        return add(site) { $0.onClose = steps }
     }
 
     fileprivate func add(
         _ site: CallSite, _ fill: (inout StreamAnswer<Mock.Types, Input, Output>) -> Void
     ) -> Self {
-        self.given.add(for: self.selection, at: site, fill)
+        given.add(for: selection, at: site, fill)
         return self
     }
 }
@@ -62,7 +62,7 @@ extension ClientStreamAnswering {
         _ failure: Mock.Types.Failure, afterInputs count: Int, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Chain {
-        self.chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
+        chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
             answer.fail(with: failure, afterInputs: count)
         }
     }
@@ -73,7 +73,7 @@ extension ClientStreamAnswering {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ produce: @escaping @Sendable ([Input]) -> Reply<Mock.Types, Output>
     ) -> Chain {
-        let chain = self.chain
+        let chain = chain
         let library = chain.given.library
         return chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
             answer.produceNow = { produce($0).steps(by: library) }
@@ -86,7 +86,7 @@ extension ClientStreamAnswering {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ produce: @escaping @Sendable ([Input]) async -> Reply<Mock.Types, Output>
     ) -> Chain {
-        let chain = self.chain
+        let chain = chain
         let library = chain.given.library
         return chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
             answer.produce = { await produce($0).steps(by: library) }

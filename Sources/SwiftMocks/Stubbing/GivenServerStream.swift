@@ -9,7 +9,7 @@ public struct GivenServerStream<Mock: RecordingMock, Input: Sendable, Output: Se
     let unanswered: Unanswered<GivenServerStreamChain<Mock, Input, Output>>
 
     /// What verbs are carried out by.
-    public subscript(_: MockAccess) -> GivenServerStreamChain<Mock, Input, Output> { self.unanswered.answered() }
+    public subscript(_: MockAccess) -> GivenServerStreamChain<Mock, Input, Output> { unanswered.answered() }
 }
 
 /// An answered rpc with one request and many responses, to go on with another answer or another rpc.
@@ -23,21 +23,21 @@ public struct GivenServerStreamChain<Mock: RecordingMock, Input: Sendable, Outpu
     let selection: Selection
 
     /// The statement that this is part of.
-    public subscript(_: MockAccess) -> Given<Mock> { self.given }
+    public subscript(_: MockAccess) -> Given<Mock> { given }
     /// What verbs are carried out by.
     public subscript(_: MockAccess) -> GivenServerStreamChain { self }
 
     var unanswered: GivenServerStream<Mock, Input, Output> {
         GivenServerStream(
             unanswered: Unanswered(
-                self, of: self.given, rpc: self.selection.rpc,
+                self, of: given, rpc: selection.rpc,
                 verbs: "willStream, willFail, willProduce or willServe", example: "willStream(…)"))
     }
 
     fileprivate func add(
         _ site: CallSite, _ fill: (inout StreamAnswer<Mock.Types, Input, Output>) -> Void
     ) -> Self {
-        self.given.add(for: self.selection, at: site, fill)
+        given.add(for: selection, at: site, fill)
         return self
     }
 }
@@ -52,7 +52,7 @@ extension ServerStreamAnswering {
         _ steps: Step..., fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) -> Chain {
-        self.willStream(steps, fileID: fileID, filePath: filePath, line: line, column: column)
+        willStream(steps, fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
     /// Runs a script once the request is sent.
@@ -61,7 +61,7 @@ extension ServerStreamAnswering {
         _ steps: [Step], fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) -> Chain {
-        self.chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
+        chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
             answer.onEachInput = { _ in steps }
         }
     }
@@ -72,7 +72,7 @@ extension ServerStreamAnswering {
         _ failure: Mock.Types.Failure, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
         line: UInt = #line, column: UInt = #column
     ) -> Chain {
-        self.willStream(
+        willStream(
             [StreamStep(kind: .end(.failed(failure, nil)))], fileID: fileID, filePath: filePath, line: line,
             column: column)
     }
@@ -83,7 +83,7 @@ extension ServerStreamAnswering {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ produce: @escaping @Sendable (Input) -> [Step]
     ) -> Chain {
-        self.chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
+        chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
             answer.onEachInput = produce
         }
     }
@@ -94,6 +94,6 @@ extension ServerStreamAnswering {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<Mock.Types, Input, Output>) async -> Void
     ) -> Chain {
-        self.chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { $0.serve = serve }
+        chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { $0.serve = serve }
     }
 }

@@ -6,24 +6,24 @@ final class StubStatement: @unchecked Sendable {
     /// Every slot before this one is used.
     private(set) var firstUnused = 0
 
-    func answers(_ rpc: String) -> Bool { self.counts[rpc] != nil }
+    func answers(_ rpc: String) -> Bool { counts[rpc] != nil }
 
     func append(_ slot: StubSlot) {
-        self.counts[slot.selection.rpc, default: 0] += 1
-        slot.position = self.counts[slot.selection.rpc, default: 0]
-        self.slots.append(slot)
+        counts[slot.selection.rpc, default: 0] += 1
+        slot.position = counts[slot.selection.rpc, default: 0]
+        slots.append(slot)
     }
 
     /// Takes a slot for a call. Returns false if another call was quicker.
     func take(_ slot: StubSlot) -> Bool {
         guard !slot.isUsed else { return false }
         slot.isUsed = true
-        while self.firstUnused < self.slots.count, self.slots[self.firstUnused].isUsed { self.firstUnused += 1 }
+        while firstUnused < slots.count, slots[firstUnused].isUsed { firstUnused += 1 }
         return true
     }
 
     func answerer(of slot: StubSlot) -> Answerer {
-        .stub(slot.site, position: slot.position, of: self.counts[slot.selection.rpc, default: 0])
+        .stub(slot.site, position: slot.position, of: counts[slot.selection.rpc, default: 0])
     }
 }
 
@@ -57,26 +57,26 @@ struct Stubs {
     private var statements: [String: [StubStatement]] = [:]
     private var count = 0
 
-    func of(_ rpc: String) -> [StubStatement] { self.statements[rpc] ?? [] }
+    func of(_ rpc: String) -> [StubStatement] { statements[rpc] ?? [] }
 
     mutating func add(_ slot: StubSlot, to statement: StubStatement) {
         let rpc = slot.selection.rpc
         // A reset may have removed a statement that the test still goes on with.
-        let isKnown = statement.answers(rpc) && self.statements[rpc, default: []].contains { $0 === statement }
-        if !isKnown { self.statements[rpc, default: []].append(statement) }
-        self.count += 1
-        slot.serial = self.count
+        let isKnown = statement.answers(rpc) && statements[rpc, default: []].contains { $0 === statement }
+        if !isKnown { statements[rpc, default: []].append(statement) }
+        count += 1
+        slot.serial = count
         statement.append(slot)
     }
 
     mutating func removeAll() {
-        self.statements = [:]
+        statements = [:]
     }
 
     /// The answers that no call has used, in the order in which they were stubbed.
     var unused: [StubSlot] {
         var seen: Set<ObjectIdentifier> = []
-        return self.statements.values.flatMap { $0 }
+        return statements.values.flatMap { $0 }
             .filter { seen.insert(ObjectIdentifier($0)).inserted }
             .flatMap(\.slots)
             .filter { !$0.isUsed }

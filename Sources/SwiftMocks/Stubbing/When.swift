@@ -18,7 +18,7 @@ public struct When<Mock: RecordingMock>: WhenChain {
     init(_ mock: MockParts<Mock, Mock.RPCs, Mock.Types>, at site: CallSite) {
         self.mock = mock
         self.site = site
-        self.pending = PendingStatement(.when, of: mock.store, without: .rpc, at: site)
+        pending = PendingStatement(.when, of: mock.store, without: .rpc, at: site)
     }
 
     /// The statement itself.
@@ -26,7 +26,7 @@ public struct When<Mock: RecordingMock>: WhenChain {
 
     /// Returns a statement that lacks an action.
     fileprivate func pending(rpc: String) -> PendingStatement {
-        PendingStatement(.when, of: self.mock.store, without: .verb(rpc: rpc), at: self.site)
+        PendingStatement(.when, of: mock.store, without: .verb(rpc: rpc), at: site)
     }
 }
 
@@ -90,14 +90,14 @@ public struct WhenCall<Mock: RecordingMock, Message: Sendable, Output: Sendable>
     private let pending: PendingStatement
 
     init(_ when: When<Mock>, _ selection: Selection) {
-        self.chain = WhenCallChain(when: when, selection: selection)
-        self.pending = when.pending(rpc: selection.rpc)
+        chain = WhenCallChain(when: when, selection: selection)
+        pending = when.pending(rpc: selection.rpc)
     }
 
     /// What carries out `perform`.
     public subscript(_: MockAccess) -> WhenCallChain<Mock, Message, Output> {
-        self.pending.proceed()
-        return self.chain
+        pending.proceed()
+        return chain
     }
 }
 
@@ -107,13 +107,13 @@ public struct WhenCallChain<Mock: RecordingMock, Message: Sendable, Output: Send
     fileprivate let selection: Selection
 
     /// The statement that this is part of.
-    public subscript(_: MockAccess) -> When<Mock> { self.when }
+    public subscript(_: MockAccess) -> When<Mock> { when }
     /// What carries out `perform`.
     public subscript(_: MockAccess) -> WhenCallChain { self }
 
     fileprivate func add(_ perform: @escaping @Sendable (Event) -> Void) -> Self {
-        let action = Action(selection: self.selection, perform: perform)
-        self.when.mock.core.withState { $0.actions.add(action) }
+        let action = Action(selection: selection, perform: perform)
+        when.mock.core.withState { $0.actions.add(action) }
         return self
     }
 }
@@ -129,33 +129,33 @@ public struct WhenStream<Mock: RecordingMock, Input: Sendable, Output: Sendable>
         self.when = when
         self.rpc = rpc
         self.metadata = metadata
-        self.pending = when.pending(rpc: rpc)
+        pending = when.pending(rpc: rpc)
     }
 
     /// What carries out `perform`, when one is opened.
-    public subscript(_: MockAccess) -> WhenCallChain<Mock, Void, Output> { self.opened()[MockAccess()] }
+    public subscript(_: MockAccess) -> WhenCallChain<Mock, Void, Output> { opened()[MockAccess()] }
 
     /// When one is opened.
-    public func opened() -> WhenCall<Mock, Void, Output> { self.phase(.opened, .nothing) }
+    public func opened() -> WhenCall<Mock, Void, Output> { phase(.opened, .nothing) }
 
     /// When the code under test sends a message that matches.
     public func sent(_ message: Matcher<Input> = .any) -> WhenCall<Mock, Input, Output> {
-        self.phase(.sent, PayloadMatcher(message))
+        phase(.sent, PayloadMatcher(message))
     }
 
     /// When the code under test closes its side.
-    public func closed() -> WhenCall<Mock, Void, Output> { self.phase(.closed, .nothing) }
+    public func closed() -> WhenCall<Mock, Void, Output> { phase(.closed, .nothing) }
 
     /// When the code under test cancels one.
-    public func cancelled() -> WhenCall<Mock, Void, Output> { self.phase(.cancelled, .nothing) }
+    public func cancelled() -> WhenCall<Mock, Void, Output> { phase(.cancelled, .nothing) }
 
     /// When one has ended, in any way.
-    public func finished() -> WhenCall<Mock, Void, Output> { self.phase(.finished, .nothing) }
+    public func finished() -> WhenCall<Mock, Void, Output> { phase(.finished, .nothing) }
 
     private func phase<Message>(_ phase: Phase, _ payload: PayloadMatcher) -> WhenCall<Mock, Message, Output> {
-        self.pending.proceed()
+        pending.proceed()
         return WhenCall(
-            self.when, Selection(rpc: self.rpc, phase: phase, payload: payload, metadata: self.metadata))
+            when, Selection(rpc: rpc, phase: phase, payload: payload, metadata: metadata))
     }
 }
 
@@ -164,10 +164,10 @@ struct Actions {
     private var actions: [String: [Action]] = [:]
 
     /// The actions of an rpc, oldest first.
-    func of(_ rpc: String) -> [Action] { self.actions[rpc] ?? [] }
+    func of(_ rpc: String) -> [Action] { actions[rpc] ?? [] }
 
     mutating func add(_ action: Action) {
-        self.actions[action.selection.rpc, default: []].append(action)
+        actions[action.selection.rpc, default: []].append(action)
     }
 }
 

@@ -41,15 +41,15 @@ public struct CallCount: Sendable, ExpressibleByIntegerLiteral {
     }
 
     func contains(_ count: Int) -> Bool {
-        count >= self.least && !self.isOvershot(by: count)
+        count >= least && !isOvershot(by: count)
     }
 
     func isOvershot(by count: Int) -> Bool {
-        self.most.map { count > $0 } ?? false
+        most.map { count > $0 } ?? false
     }
 
     func text(_ noun: String) -> String {
-        switch (self.least, self.most) {
+        switch (least, most) {
         case (0, 0?): "no \(noun)"
         case (let least, let most?) where least == most: "exactly \(counted(least, noun))"
         case (0, let most?): "at most \(counted(most, noun))"

@@ -11,7 +11,7 @@ public struct Calls<Mock: RecordingMock>: Sendable {
     /// The rpc to go on with.
     public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<Mock.RPCs, RPC>) -> RPC.CallsSubject
     where RPC.Mock == Mock {
-        self.mock.rpcs[keyPath: rpc].calls(self)
+        mock.rpcs[keyPath: rpc].calls(self)
     }
 }
 
@@ -59,11 +59,11 @@ extension MockSnapshot {
     func calls<Types, Request, Response>(
         _ selection: Selection
     ) -> [RecordedCall<Types, Request, Response>] {
-        self.events.filter(selection.matches).compactMap { event in
+        events.filter(selection.matches).compactMap { event in
             guard let request = event.payload as? Request,
                 let metadata = event.metadata.value as? Types.Metadata, let options = event.options as? Types.Options
             else { return nil }
-            let outcome = self.core.withState { _ in event.outcome }
+            let outcome = core.withState { _ in event.outcome }
             return RecordedCall(
                 number: event.number, request: request, initialMetadata: metadata, options: options,
                 variant: event.variant,
@@ -74,7 +74,7 @@ extension MockSnapshot {
     func streams<Types, Input>(
         _ selection: Selection, where accepts: ([Input]) -> Bool = { _ in true }
     ) -> [RecordedStream<Types, Input>] {
-        let events = self.events.filter { $0.rpc == selection.rpc && selection.acceptsMetadata($0.metadata) }
+        let events = events.filter { $0.rpc == selection.rpc && selection.acceptsMetadata($0.metadata) }
         let parts = Dictionary(grouping: events) { ObjectIdentifier($0.opening ?? $0) }
         return events.compactMap { opening in
             guard opening.phase == .opened, let metadata = opening.metadata.value as? Types.Metadata,
@@ -89,7 +89,7 @@ extension MockSnapshot {
                 inputs: inputs,
                 isClosed: phases.contains(.closed), isCancelled: phases.contains(.cancelled),
                 isFinished: phases.contains(.finished),
-                outcome: self.core.withState { _ in opening.outcome } as? StreamEnd<Types>)
+                outcome: core.withState { _ in opening.outcome } as? StreamEnd<Types>)
         }
     }
 }

@@ -7,34 +7,34 @@ struct EventQuery: Sendable {
 extension EventQuery {
     func check(_ count: CallCount, at site: CallSite) {
         var watch = EventWatch(self) { count.contains($0) ? .fulfilled : .tooFew }
-        if watch.look(), watch.verdict == .fulfilled { return self.pass(watch) }
+        if watch.look(), watch.verdict == .fulfilled { return pass(watch) }
         let snapshot = watch.lastLook()
-        if watch.verdict == .fulfilled { return self.pass(watch) }
-        self.fail(count, found: watch.found, in: snapshot, note: nil, at: site)
+        if watch.verdict == .fulfilled { return pass(watch) }
+        fail(count, found: watch.found, in: snapshot, note: nil, at: site)
     }
 
     func check(_ count: CallCount, before time: Delay?, at site: CallSite) async {
-        guard !count.contains(0) else { return self.failVacuous(count, at: site) }
-        let limit = time?.scaled(by: self.core.limits.scale) ?? self.core.limits.eventually
+        guard !count.contains(0) else { return failVacuous(count, at: site) }
+        let limit = time?.scaled(by: core.limits.scale) ?? core.limits.eventually
         var watch = EventWatch(self) { found in
             count.contains(found) ? .fulfilled : count.isOvershot(by: found) ? .overshot : .tooFew
         }
-        await watch.wait(until: self.core.limits.deadline(after: limit))
-        if watch.end == .decided, watch.verdict == .fulfilled { return self.pass(watch) }
+        await watch.wait(until: core.limits.deadline(after: limit))
+        if watch.end == .decided, watch.verdict == .fulfilled { return pass(watch) }
         let snapshot = watch.lastLook()
-        if watch.end != .reset, watch.verdict == .fulfilled { return self.pass(watch) }
-        let note = self.note(watch, tooFew: "waited \(limit.text)", tooMany: nil)
-        self.fail(count, found: watch.found, in: snapshot, note: note, at: site)
+        if watch.end != .reset, watch.verdict == .fulfilled { return pass(watch) }
+        let note = note(watch, tooFew: "waited \(limit.text)", tooMany: nil)
+        fail(count, found: watch.found, in: snapshot, note: note, at: site)
     }
 
     func checkNone(during time: Delay, at site: CallSite) async {
-        let limit = time.scaled(by: self.core.limits.scale)
+        let limit = time.scaled(by: core.limits.scale)
         var watch = EventWatch(self) { $0 > 0 ? .overshot : .tooFew }
-        await watch.wait(until: self.core.limits.deadline(after: limit))
+        await watch.wait(until: core.limits.deadline(after: limit))
         let snapshot = watch.lastLook()
         if watch.end == .tooLate, watch.verdict == .tooFew { return }
-        let note = self.note(watch, tooFew: nil, tooMany: "within \(limit.text)")
-        self.fail(.never, found: watch.found, in: snapshot, note: note, at: site)
+        let note = note(watch, tooFew: nil, tooMany: "within \(limit.text)")
+        fail(.never, found: watch.found, in: snapshot, note: note, at: site)
     }
 
     private func note(_ watch: EventWatch, tooFew: String?, tooMany: String?) -> String? {
@@ -47,48 +47,48 @@ extension EventQuery {
     }
 
     private func pass(_ watch: EventWatch) {
-        self.core.markVerified(watch.found, selection: self.selection)
+        core.markVerified(watch.found, selection: selection)
     }
 
     private func failVacuous(_ count: CallCount, at site: CallSite) {
         let text = ReportText(
-            headline: "\(self.core.name).\(self.selection.rpc): calledEventually cannot wait for \(count.text("call"))",
+            headline: "\(core.name).\(selection.rpc): calledEventually cannot wait for \(count.text("call"))",
             wanted: ["a count that is not fulfilled before anything happens"],
             closest: ["none: nothing was waited for"],
-            timeline: Timeline(of: [self.core.snapshot]).lines,
+            timeline: Timeline(of: [core.snapshot]).lines,
             hint: "use neverCalled(during:), which waits until the time is over")
-        self.core.reporter.fail(text.rendered, at: site)
+        core.reporter.fail(text.rendered, at: site)
     }
 }
 
 /// The report of a failed check.
 extension EventQuery {
     func fail(_ count: CallCount, found: [Event], in snapshot: MockSnapshot, note: String?, at site: CallSite) {
-        let closest = found.isEmpty ? ClosestCall(to: self.selection, in: snapshot) : nil
+        let closest = found.isEmpty ? ClosestCall(to: selection, in: snapshot) : nil
         let headline =
-            "\(self.core.name).\(self.selection.rpc): expected \(count.text(self.noun)), found \(found.count)"
+            "\(core.name).\(selection.rpc): expected \(count.text(noun)), found \(found.count)"
         let text = ReportText(
             headline: headline + (note.map { " (\($0))" } ?? ""),
-            wanted: [self.core.describer.wanted(self.selection)],
+            wanted: [core.describer.wanted(selection)],
             closest: closest?.lines ?? self.closest(found),
             timeline: Timeline(of: [snapshot], marked: closest.map { [$0.event] } ?? found).lines,
-            hint: self.hint(found: found, closest: closest, in: snapshot))
-        self.core.reporter.fail(text.rendered, at: site)
+            hint: hint(found: found, closest: closest, in: snapshot))
+        core.reporter.fail(text.rendered, at: site)
     }
 
     private var noun: String {
-        switch self.selection.phase {
+        switch selection.phase {
         case .called: "matching call"
         case .sent: "matching input"
-        case .opened, .closed, .cancelled, .finished: "\(self.selection.phase) stream"
+        case .opened, .closed, .cancelled, .finished: "\(selection.phase) stream"
         }
     }
 
     private func closest(_ found: [Event]) -> [String] {
         if let last = found.last {
-            return ["\(self.core.describer.label(last)): matches"]
+            return ["\(core.describer.label(last)): matches"]
         }
-        return ["none: \(self.selection.nothingHappened)"]
+        return ["none: \(selection.nothingHappened)"]
     }
 
     private func hint(found: [Event], closest: ClosestCall?, in snapshot: MockSnapshot) -> String {
@@ -97,11 +97,11 @@ extension EventQuery {
             return "compare \(numbers) in the timeline; calls(of:) gives them to the test"
         }
         if let closest, closest.payloadMatches, !closest.metadataMatches {
-            return "call #\(closest.event.number) differs in its \(self.core.describer.words.metadata) only"
+            return "call #\(closest.event.number) differs in its \(core.describer.words.metadata) only"
         }
-        if let slot = snapshot.unusedStubs.first(where: { $0.selection.rpc == self.selection.rpc }) {
+        if let slot = snapshot.unusedStubs.first(where: { $0.selection.rpc == selection.rpc }) {
             return
-                "the stub at \(slot.site) wants \(self.core.describer.wantedByStub(slot.selection)) and was never used"
+                "the stub at \(slot.site) wants \(core.describer.wantedByStub(slot.selection)) and was never used"
         }
         if closest != nil { return "match less strictly, or correct what the code under test sends" }
         return snapshot.events.isEmpty
@@ -139,20 +139,20 @@ struct EventWatch {
     init(_ calls: EventQuery, judge: @escaping (Int) -> Verdict) {
         self.calls = calls
         self.judge = judge
-        self.generation = calls.core.withState { $0.log.generation }
+        generation = calls.core.withState { $0.log.generation }
     }
 
-    var verdict: Verdict { self.judge(self.found.count) }
+    var verdict: Verdict { judge(found.count) }
 
     /// Counts events, and waits for more until the verdict is clear.
     mutating func wait(until deadline: Deadline) async {
         while true {
-            let version = self.calls.core.changes.version
-            guard self.look(), self.verdict == .tooFew else { return }
-            switch await self.calls.core.changes.wait(past: version, until: deadline) {
+            let version = calls.core.changes.version
+            guard look(), verdict == .tooFew else { return }
+            switch await calls.core.changes.wait(past: version, until: deadline) {
             case .changed: continue
-            case .timedOut: self.end = .tooLate
-            case .cancelled: self.end = .cancelled
+            case .timedOut: end = .tooLate
+            case .cancelled: end = .cancelled
             }
             return
         }
@@ -160,30 +160,30 @@ struct EventWatch {
 
     /// Counts new events. Returns false if the log was reset since the first look.
     mutating func look() -> Bool {
-        let (events, generation) = self.calls.core.events(after: self.seen)
+        let (events, generation) = calls.core.events(after: seen)
         guard generation == self.generation else {
-            self.end = .reset
+            end = .reset
             return false
         }
-        self.count(events)
+        count(events)
         return true
     }
 
     /// Counts new events, and returns the snapshot that they come from. After a reset, it counts from the start.
     mutating func lastLook() -> MockSnapshot {
-        let snapshot = self.calls.core.snapshot
-        if snapshot.generation != self.generation {
-            self.end = .reset
-            self.generation = snapshot.generation
-            self.seen = 0
-            self.found = []
+        let snapshot = calls.core.snapshot
+        if snapshot.generation != generation {
+            end = .reset
+            generation = snapshot.generation
+            seen = 0
+            found = []
         }
-        self.count(snapshot.events.dropFirst(self.seen))
+        count(snapshot.events.dropFirst(seen))
         return snapshot
     }
 
     private mutating func count(_ events: some Collection<Event>) {
-        self.found += events.filter(self.calls.selection.matches)
-        self.seen += events.count
+        found += events.filter(calls.selection.matches)
+        seen += events.count
     }
 }

@@ -19,19 +19,19 @@ public struct Verification<Mock: RecordingMock>: Sendable {
     init(_ mock: MockParts<Mock, Mock.RPCs, Mock.Types>, at site: CallSite) {
         self.mock = mock
         self.site = site
-        self.pending = PendingStatement(.verify, of: mock.store, without: .rpc, at: site)
+        pending = PendingStatement(.verify, of: mock.store, without: .rpc, at: site)
     }
 
     /// The rpc to go on with.
     public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<Mock.RPCs, RPC>) -> RPC.VerifySubject
     where RPC.Mock == Mock {
-        self.pending.proceed()
-        return self.mock.rpcs[keyPath: rpc].verify(self)
+        pending.proceed()
+        return mock.rpcs[keyPath: rpc].verify(self)
     }
 
     /// Returns a statement that lacks a count.
     fileprivate func pending(rpc: String) -> PendingStatement {
-        PendingStatement(.verify, of: self.mock.store, without: .verb(rpc: rpc), at: self.site)
+        PendingStatement(.verify, of: mock.store, without: .verb(rpc: rpc), at: site)
     }
 }
 
@@ -56,15 +56,15 @@ public struct CallVerification<Mock: RecordingMock, Input: Sendable, Output: Sen
     init(_ verification: Verification<Mock>, _ selection: Selection) {
         self.verification = verification
         self.selection = selection
-        self.pending = verification.pending(rpc: selection.rpc)
+        pending = verification.pending(rpc: selection.rpc)
     }
 
     /// What is counted.
     public subscript(_: MockAccess) -> CallVerification { self }
 
     fileprivate var query: EventQuery {
-        self.pending.proceed()
-        return EventQuery(core: self.verification.mock.core, selection: self.selection)
+        pending.proceed()
+        return EventQuery(core: verification.mock.core, selection: selection)
     }
 }
 
@@ -78,37 +78,37 @@ public struct StreamVerification<Mock: RecordingMock, Input: Sendable, Output: S
     init(_ verification: Verification<Mock>, _ selection: Selection) {
         self.verification = verification
         self.selection = selection
-        self.pending = verification.pending(rpc: selection.rpc)
+        pending = verification.pending(rpc: selection.rpc)
     }
 
     /// What is counted.
-    public subscript(_: MockAccess) -> CallVerification<Mock, Input, Output> { self.phase(self.selection.phase) }
+    public subscript(_: MockAccess) -> CallVerification<Mock, Input, Output> { phase(selection.phase) }
 
     /// Streams that were opened. An opening has no request, so a matcher of requests matches none.
-    public func opened() -> CallVerification<Mock, Input, Output> { self.phase(.opened) }
+    public func opened() -> CallVerification<Mock, Input, Output> { phase(.opened) }
 
     /// Messages that the code under test sent.
     public func sent(_ message: Matcher<Input> = .any) -> CallVerification<Mock, Input, Output> {
-        self.phase(.sent, PayloadMatcher(message))
+        phase(.sent, PayloadMatcher(message))
     }
 
     /// Streams whose client's side was closed.
-    public func closed() -> CallVerification<Mock, Input, Output> { self.phase(.closed) }
+    public func closed() -> CallVerification<Mock, Input, Output> { phase(.closed) }
 
     /// Streams that were cancelled.
-    public func cancelled() -> CallVerification<Mock, Input, Output> { self.phase(.cancelled) }
+    public func cancelled() -> CallVerification<Mock, Input, Output> { phase(.cancelled) }
 
     /// Streams that have ended, in any way.
-    public func finished() -> CallVerification<Mock, Input, Output> { self.phase(.finished) }
+    public func finished() -> CallVerification<Mock, Input, Output> { phase(.finished) }
 
     private func phase(
         _ phase: Phase, _ payload: PayloadMatcher? = nil
     ) -> CallVerification<Mock, Input, Output> {
-        self.pending.proceed()
-        var selection = self.selection
+        pending.proceed()
+        var selection = selection
         selection.phase = phase
         selection.payload = payload ?? selection.payload
-        return CallVerification(self.verification, selection)
+        return CallVerification(verification, selection)
     }
 }
 

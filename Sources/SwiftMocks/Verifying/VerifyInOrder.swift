@@ -55,35 +55,35 @@ private struct OrderCheck {
     init(steps: [EventQuery]) {
         self.steps = steps
         var seen: Set<ObjectIdentifier> = []
-        self.snapshots = steps.map(\.core).filter { seen.insert(ObjectIdentifier($0)).inserted }.map(\.snapshot)
+        snapshots = steps.map(\.core).filter { seen.insert(ObjectIdentifier($0)).inserted }.map(\.snapshot)
     }
 
     func run(at site: CallSite) {
         var found: [Event] = []
-        for step in self.steps {
+        for step in steps {
             let earliest = found.last?.tick ?? 0
-            let event = self.events(of: step).first { $0.tick > earliest && step.selection.matches($0) }
-            guard let event else { return self.fail(after: found, at: site) }
+            let event = events(of: step).first { $0.tick > earliest && step.selection.matches($0) }
+            guard let event else { return fail(after: found, at: site) }
             found.append(event)
         }
-        for (step, event) in zip(self.steps, found) {
+        for (step, event) in zip(steps, found) {
             step.core.markVerified([event], selection: step.selection)
         }
     }
 
     private func events(of step: EventQuery) -> [Event] {
-        self.snapshots.first { $0.core === step.core }?.events ?? []
+        snapshots.first { $0.core === step.core }?.events ?? []
     }
 
     private func fail(after found: [Event], at site: CallSite) {
-        let missing = self.steps[found.count]
+        let missing = steps[found.count]
         let after = found.isEmpty ? "" : " after step \(found.count)"
-        let early = self.events(of: missing).last(where: missing.selection.matches)
-        let timeline = Timeline(of: self.snapshots, marked: found + (early.map { [$0] } ?? []))
+        let early = events(of: missing).last(where: missing.selection.matches)
+        let timeline = Timeline(of: snapshots, marked: found + (early.map { [$0] } ?? []))
         let text = ReportText(
-            headline: "verifyInOrder: step \(found.count + 1) of \(self.steps.count) not found\(after)",
-            wanted: self.steps.indices.map { self.line($0, found, timeline) },
-            closest: [self.closest(missing, early, timeline)],
+            headline: "verifyInOrder: step \(found.count + 1) of \(steps.count) not found\(after)",
+            wanted: steps.indices.map { line($0, found, timeline) },
+            closest: [closest(missing, early, timeline)],
             timeline: timeline.lines,
             hint: early == nil
                 ? "verify the missing step by itself to see what came closest"
@@ -92,7 +92,7 @@ private struct OrderCheck {
     }
 
     private func line(_ index: Int, _ found: [Event], _ timeline: Timeline) -> String {
-        let step = self.steps[index]
+        let step = steps[index]
         let verdict = index < found.count ? "ok" : index == found.count ? "no" : "--"
         let rpc = timeline.name(of: step.selection.rpc, in: step.core)
         let place = index < found.count ? ", call #\(timeline.number(of: found[index]))" : ""

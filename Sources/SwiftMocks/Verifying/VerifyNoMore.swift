@@ -20,31 +20,31 @@ public func verifyStubsUsed<each Mock: RecordingMock>(
 
 extension MockSnapshot {
     fileprivate func reportUnverified(at site: CallSite) {
-        let left = self.core.withState { _ in self.events.filter { $0.phase.isInteraction && !$0.isVerified } }
+        let left = core.withState { _ in events.filter { $0.phase.isInteraction && !$0.isVerified } }
         guard let first = left.first else { return }
         let text = ReportText(
             headline:
-                "verifyNoMoreInteractions: \(self.core.name) has \(counted(left.count, "unverified interaction"))",
+                "verifyNoMoreInteractions: \(core.name) has \(counted(left.count, "unverified interaction"))",
             wanted: ["every call, opening and input checked by a verify that passed"],
-            closest: ["\(self.core.describer.label(first)): \(first.rpc) was \(first.phase) and never verified"],
+            closest: ["\(core.describer.label(first)): \(first.rpc) was \(first.phase) and never verified"],
             timeline: Timeline(of: [self], marked: left).lines,
             hint: "verify what is marked, or reset(mock, .calls) after what does not matter")
-        self.core.reporter.fail(text.rendered, at: site)
+        core.reporter.fail(text.rendered, at: site)
     }
 
     fileprivate func reportUnusedStubs(at site: CallSite) {
-        guard let first = self.unusedStubs.first else { return }
+        guard let first = unusedStubs.first else { return }
         let closest = ClosestCall(to: first.selection, in: self)
         let text = ReportText(
-            headline: "verifyStubsUsed: \(self.core.name) has \(counted(self.unusedStubs.count, "unused answer"))",
-            wanted: self.unusedStubs.prefix(Timeline.limit).map(self.line),
+            headline: "verifyStubsUsed: \(core.name) has \(counted(unusedStubs.count, "unused answer"))",
+            wanted: unusedStubs.prefix(Timeline.limit).map(line),
             closest: closest?.lines ?? ["none: \(first.selection.nothingHappened)"],
             timeline: Timeline(of: [self], marked: closest.map { [$0.event] } ?? []).lines,
             hint: "remove the answer, or correct its matchers; newer given statements come before older ones")
-        self.core.reporter.fail(text.rendered, at: site)
+        core.reporter.fail(text.rendered, at: site)
     }
 
     private func line(_ slot: StubSlot) -> String {
-        "\(slot.site), answer \(slot.position): \(slot.selection.rpc), \(self.core.describer.wanted(slot.selection))"
+        "\(slot.site), answer \(slot.position): \(slot.selection.rpc), \(core.describer.wanted(slot.selection))"
     }
 }

@@ -27,13 +27,13 @@ public struct Delay: Sendable, Hashable {
     }
 
     func scaled(by factor: Double) -> Delay {
-        Delay(scaling: Double(self.nanoseconds), by: factor)
+        Delay(scaling: Double(nanoseconds), by: factor)
     }
 
     /// `3.0 s`.
     var text: String {
-        let tenths = (self.nanoseconds + 50_000_000) / 100_000_000
-        return tenths == 0 ? "\(self.nanoseconds / 1_000_000) ms" : "\(tenths / 10).\(tenths % 10) s"
+        let tenths = (nanoseconds + 50_000_000) / 100_000_000
+        return tenths == 0 ? "\(nanoseconds / 1_000_000) ms" : "\(tenths / 10).\(tenths % 10) s"
     }
 }
 
@@ -51,7 +51,7 @@ struct SystemClock: WaitingClock {
 
     func sleep(until moment: UInt64) async -> Bool {
         while true {
-            let now = self.now
+            let now = now
             guard now < moment else { return true }
             do { try await Task.sleep(nanoseconds: moment - now) } catch { return false }
         }
@@ -65,12 +65,12 @@ struct Deadline: Sendable {
 
     init(after delay: Delay, on clock: any WaitingClock) {
         self.clock = clock
-        self.moment = clock.now &+ delay.nanoseconds
+        moment = clock.now &+ delay.nanoseconds
     }
 
     /// Sleeps until the moment has come. Returns false if the task is cancelled before.
     func pass() async -> Bool {
-        await self.clock.sleep(until: self.moment)
+        await clock.sleep(until: moment)
     }
 }
 
@@ -92,7 +92,7 @@ struct TimeLimits: Sendable {
 
     /// The limits of the process.
     static var current: TimeLimits {
-        self.override ?? TimeLimits(environment: ProcessInfo.processInfo.environment)
+        override ?? TimeLimits(environment: ProcessInfo.processInfo.environment)
     }
 
     /// Reads the factor from the environment. Anything but a positive number is read as 1.
@@ -100,12 +100,12 @@ struct TimeLimits: Sendable {
         let scale = environment[Self.variable].flatMap(Double.init) ?? 1
         self.environment = environment
         self.scale = scale.isFinite && scale > 0 ? scale : 1
-        self.hold = Delay.seconds(10).scaled(by: self.scale)
-        self.eventually = Delay.seconds(3).scaled(by: self.scale)
+        hold = Delay.seconds(10).scaled(by: self.scale)
+        eventually = Delay.seconds(3).scaled(by: self.scale)
     }
 
     /// Returns the moment after `delay`.
     func deadline(after delay: Delay) -> Deadline {
-        Deadline(after: delay, on: self.clock)
+        Deadline(after: delay, on: clock)
     }
 }

@@ -16,26 +16,26 @@ public final class Gate: Sendable {
     public init(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
-        self.site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
     /// Lets all calls go on, now and later. Opening the gate again does nothing.
     public func open() {
-        self.isOpened.value = true
-        self.changes.notify()
+        isOpened.value = true
+        changes.notify()
     }
 
     /// Whether it has been opened.
-    public var isOpen: Bool { self.isOpened.value }
+    public var isOpen: Bool { isOpened.value }
 
     /// Waits until the gate is open. Returns what ended the wait.
     func pass(until deadline: Deadline) async -> Signal.Wake {
         while true {
-            let version = self.changes.version
-            if self.isOpen { return .changed }
-            let wake = await self.changes.wait(past: version, until: deadline)
+            let version = changes.version
+            if isOpen { return .changed }
+            let wake = await changes.wait(past: version, until: deadline)
             // The gate may have been opened after the time was over.
-            if wake != .changed { return self.isOpen ? .changed : wake }
+            if wake != .changed { return isOpen ? .changed : wake }
         }
     }
 }

@@ -19,52 +19,52 @@ final class Signal: @unchecked Sendable {
     private var lastTicket = 0
     private var sleepers: [Int: Sleeper] = [:]
 
-    var version: Int { self.locked { self.changes } }
+    var version: Int { locked { changes } }
 
     /// How many tasks are asleep here.
     var sleeperCount: Int {
-        self.locked {
-            self.sleepers.values.count { if case .asleep = $0 { true } else { false } }
+        locked {
+            sleepers.values.count { if case .asleep = $0 { true } else { false } }
         }
     }
 
     /// Whether nobody is asleep here, nor about to be.
-    var isForgotten: Bool { self.locked { self.sleepers.isEmpty } }
+    var isForgotten: Bool { locked { sleepers.isEmpty } }
 
     /// Wakes every sleeper.
     func notify() {
-        let woken = self.locked {
-            self.changes += 1
-            return self.sleepers.isEmpty ? [] : self.wakeAll()
+        let woken = locked {
+            changes += 1
+            return sleepers.isEmpty ? [] : wakeAll()
         }
         for sleeper in woken { sleeper.resume(returning: .changed) }
     }
 
     /// Sleeps until there is a change past `version`, the task is cancelled, or `deadline` passes.
     func wait(past version: Int, until deadline: Deadline? = nil) async -> Wake {
-        let ticket = self.locked {
-            self.lastTicket += 1
-            self.sleepers[self.lastTicket] = .awake
-            return self.lastTicket
+        let ticket = locked {
+            lastTicket += 1
+            sleepers[lastTicket] = .awake
+            return lastTicket
         }
         let alarm = deadline.map { deadline in
             Task { if await deadline.pass() { self.wake(ticket, .timedOut) } }
         }
         let wake = await withTaskCancellationHandler {
-            await withCheckedContinuation { self.sleep(ticket, past: version, $0) }
+            await withCheckedContinuation { sleep(ticket, past: version, $0) }
         } onCancel: {
             self.wake(ticket, .cancelled)
         }
         alarm?.cancel()
-        self.locked { self.sleepers[ticket] = nil }
+        locked { sleepers[ticket] = nil }
         return wake
     }
 
     private func sleep(_ ticket: Int, past version: Int, _ sleeper: CheckedContinuation<Wake, Never>) {
-        let wake: Wake? = self.locked {
-            if case .woken(let wake) = self.sleepers[ticket] { return wake }
-            if self.changes > version { return .changed }
-            self.sleepers[ticket] = .asleep(sleeper)
+        let wake: Wake? = locked {
+            if case .woken(let wake) = sleepers[ticket] { return wake }
+            if changes > version { return .changed }
+            sleepers[ticket] = .asleep(sleeper)
             return nil
         }
         if let wake { sleeper.resume(returning: wake) }
@@ -72,14 +72,14 @@ final class Signal: @unchecked Sendable {
 
     /// Wakes one sleeper, if it is still there.
     private func wake(_ ticket: Int, _ wake: Wake) {
-        let sleeper: CheckedContinuation<Wake, Never>? = self.locked {
-            switch self.sleepers[ticket] {
+        let sleeper: CheckedContinuation<Wake, Never>? = locked {
+            switch sleepers[ticket] {
             case .none, .woken: return nil
             case .awake:
-                self.sleepers[ticket] = .woken(wake)
+                sleepers[ticket] = .woken(wake)
                 return nil
             case .asleep(let sleeper):
-                self.sleepers[ticket] = .awake
+                sleepers[ticket] = .awake
                 return sleeper
             }
         }
@@ -89,17 +89,17 @@ final class Signal: @unchecked Sendable {
     /// Returns the sleepers to resume. Call it under the lock, and resume them outside it.
     private func wakeAll() -> [CheckedContinuation<Wake, Never>] {
         var woken: [CheckedContinuation<Wake, Never>] = []
-        for (ticket, sleeper) in self.sleepers {
+        for (ticket, sleeper) in sleepers {
             guard case .asleep(let continuation) = sleeper else { continue }
             woken.append(continuation)
-            self.sleepers[ticket] = .awake
+            sleepers[ticket] = .awake
         }
         return woken
     }
 
     private func locked<Result>(_ body: () -> Result) -> Result {
-        self.lock.lock()
-        defer { self.lock.unlock() }
+        lock.lock()
+        defer { lock.unlock() }
         return body()
     }
 }

@@ -12,7 +12,7 @@ public struct Connectrpc_Eliza_V1_SayRequest: TinyRPC.Message {
     public init() {}
     public init(hidden: String) { self.hidden = hidden }
     public func textFormatString() -> String {
-        self.sentence.isEmpty ? "" : "sentence: \(String(reflecting: self.sentence))\n"
+        sentence.isEmpty ? "" : "sentence: \(String(reflecting: sentence))\n"
     }
 }
 
@@ -20,7 +20,7 @@ public struct Connectrpc_Eliza_V1_SayResponse: TinyRPC.Message {
     public var sentence: String = ""
     public init() {}
     public func textFormatString() -> String {
-        self.sentence.isEmpty ? "" : "sentence: \(String(reflecting: self.sentence))\n"
+        sentence.isEmpty ? "" : "sentence: \(String(reflecting: sentence))\n"
     }
 }
 
@@ -28,7 +28,7 @@ public struct Connectrpc_Eliza_V1_IntroduceRequest: TinyRPC.Message {
     public var sentence: String = ""
     public init() {}
     public func textFormatString() -> String {
-        self.sentence.isEmpty ? "" : "sentence: \(String(reflecting: self.sentence))\n"
+        sentence.isEmpty ? "" : "sentence: \(String(reflecting: sentence))\n"
     }
 }
 
@@ -36,7 +36,7 @@ public struct Connectrpc_Eliza_V1_IntroduceResponse: TinyRPC.Message {
     public var sentence: String = ""
     public init() {}
     public func textFormatString() -> String {
-        self.sentence.isEmpty ? "" : "sentence: \(String(reflecting: self.sentence))\n"
+        sentence.isEmpty ? "" : "sentence: \(String(reflecting: sentence))\n"
     }
 }
 
@@ -44,7 +44,7 @@ public struct Connectrpc_Eliza_V1_UploadRequest: TinyRPC.Message {
     public var sentence: String = ""
     public init() {}
     public func textFormatString() -> String {
-        self.sentence.isEmpty ? "" : "sentence: \(String(reflecting: self.sentence))\n"
+        sentence.isEmpty ? "" : "sentence: \(String(reflecting: sentence))\n"
     }
 }
 
@@ -52,7 +52,7 @@ public struct Connectrpc_Eliza_V1_UploadResponse: TinyRPC.Message {
     public var count: Int32 = 0
     public init() {}
     public func textFormatString() -> String {
-        self.count == 0 ? "" : "count: \(self.count)\n"
+        count == 0 ? "" : "count: \(count)\n"
     }
 }
 
@@ -60,7 +60,7 @@ public struct Connectrpc_Eliza_V1_ConverseRequest: TinyRPC.Message {
     public var sentence: String = ""
     public init() {}
     public func textFormatString() -> String {
-        self.sentence.isEmpty ? "" : "sentence: \(String(reflecting: self.sentence))\n"
+        sentence.isEmpty ? "" : "sentence: \(String(reflecting: sentence))\n"
     }
 }
 
@@ -68,6 +68,6 @@ public struct Connectrpc_Eliza_V1_ConverseResponse: TinyRPC.Message {
     public var sentence: String = ""
     public init() {}
     public func textFormatString() -> String {
-        self.sentence.isEmpty ? "" : "sentence: \(String(reflecting: self.sentence))\n"
+        sentence.isEmpty ? "" : "sentence: \(String(reflecting: sentence))\n"
     }
 }

@@ -37,10 +37,10 @@ public struct ResponseMessage<Output: Message>: Sendable {
         self.trailers = trailers
     }
 
-    public var message: Output? { try? self.result.get() }
+    public var message: Output? { try? result.get() }
 
     public var error: ConnectError? {
-        guard case .failure(let error) = self.result else { return nil }
+        guard case .failure(let error) = result else { return nil }
         return error
     }
 }

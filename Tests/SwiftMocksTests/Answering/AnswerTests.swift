@@ -17,7 +17,7 @@ struct AnswerTests {
         given(client).say(.any).willReturn(SayResponse("old"))
         given(client).say(.any).willReturn(SayResponse("new"))
         given(client).say(.field(\.sentence, "a")).willReturn(SayResponse("for a"))
-        #expect(await [self.say(client), self.say(client, "a"), self.say(client)] == ["new", "for a", "new"])
+        #expect(await [say(client), say(client, "a"), say(client)] == ["new", "for a", "new"])
     }
 
     @Test func aSpecialAnswerDoesNotUseUpTheGeneralOne() async {
@@ -25,7 +25,7 @@ struct AnswerTests {
         given(client).say(.any).willReturn(SayResponse("general"))
         given(client).say(.value(SayRequest("7"))).willReturn(SayResponse("seven"))
         let answers = await [
-            self.say(client, "7"), self.say(client, "7"), self.say(client, "1"), self.say(client, "2"),
+            say(client, "7"), say(client, "7"), say(client, "1"), say(client, "2"),
         ]
         #expect(answers == ["seven", "seven", "general", "general"])
     }
@@ -34,7 +34,7 @@ struct AnswerTests {
         let client = Client()
         given(client).say(.any).willReturn(SayResponse("1")).willReturn(SayResponse("2")).willReturn(SayResponse("3"))
         var answers: [String] = []
-        for _ in 0..<5 { answers.append(await self.say(client)) }
+        for _ in 0..<5 { answers.append(await say(client)) }
         #expect(answers == ["1", "2", "3", "3", "3"])
     }
 
@@ -42,7 +42,7 @@ struct AnswerTests {
         let client = Client()
         given(client).say(.any).willFail(ConnectError(code: .aborted, message: nil))
             .say(.any).willReturn(SayResponse("x"))
-        #expect(await [self.say(client), self.say(client), self.say(client)] == ["aborted", "x", "x"])
+        #expect(await [say(client), say(client), say(client)] == ["aborted", "x", "x"])
     }
 
     @Test func withinAStatementOnlyWhatMatchesIsUsed() async {
@@ -51,8 +51,8 @@ struct AnswerTests {
             .say(.field(\.sentence, "b")).willReturn(SayResponse("b1"))
             .say(.field(\.sentence, "a")).willReturn(SayResponse("a2"))
         let answers = await [
-            self.say(client, "b"), self.say(client, "a"), self.say(client, "a"), self.say(client, "a"),
-            self.say(client, "b"),
+            say(client, "b"), say(client, "a"), say(client, "a"), say(client, "a"),
+            say(client, "b"),
         ]
         #expect(answers == ["b1", "a1", "a2", "a2", "b1"])
     }
@@ -60,7 +60,7 @@ struct AnswerTests {
     @Test func aStatementMayGoOnWithAnotherRpc() async {
         let client = Client()
         given(client).say(.any).willReturn(SayResponse("said")).`init`().willReturn(SayResponse("made"))
-        #expect(await self.say(client) == "said")
+        #expect(await say(client) == "said")
         #expect(await client.`init`(request: .init()).message?.sentence == "made")
     }
 
@@ -76,7 +76,7 @@ struct AnswerTests {
         given(client).say(.any).willProduce { call in
             .success(SayResponse("\(call.request.sentence) \(call.headers["h"] ?? []) \(call.variant)"))
         }
-        #expect(await self.say(client, "a", headers: ["h": ["1"]]) == "a [\"1\"] async")
+        #expect(await say(client, "a", headers: ["h": ["1"]]) == "a [\"1\"] async")
     }
 
     @Test func anAsyncProducerAnswersBothVariants() async {
@@ -115,10 +115,10 @@ struct AnswerTests {
         let client = Client()
         let gate = Gate()
         given(client).say(.any).willReturn(SayResponse("old"), gate: gate)
-        async let held = self.say(client)
+        async let held = say(client)
         await verify(client).say(.any).calledEventually(.once)
         given(client).say(.any).willReturn(SayResponse("new"))
-        #expect(await self.say(client) == "new")
+        #expect(await say(client) == "new")
         gate.open()
         #expect(await held == "old")
     }
@@ -129,9 +129,9 @@ struct AnswerTests {
             .converse().onOpen(.message(ConverseResponse("4")), .complete())
             .converse().onOpen(.message(ConverseResponse("5")), .complete())
         let received = Locked<[String?]>([])
-        received.append(await self.say(client))
+        received.append(await say(client))
         client.say(request: .init()) { received.append($0.message?.sentence) }
-        received.append(await self.say(client))
+        received.append(await say(client))
         _ = client.converse(headers: [:]) { received.append($0.messageValue?.sentence) }
         for await result in client.converse().results() { received.append(result.messageValue?.sentence) }
         #expect(received.value == ["1", "2", "3", "4", nil, "5", nil])

@@ -10,79 +10,79 @@ struct CancelledOutcomeTests {
     private let client = Client()
 
     @Test func aCallWhoseTaskIsCancelled() async {
-        given(self.client).say(.any).willReturn(.init(), gate: Gate())
-        let task = Task { await self.client.say(request: .init()) }
-        await verify(self.client).say(.any).calledEventually(.once)
+        given(client).say(.any).willReturn(.init(), gate: Gate())
+        let task = Task { await client.say(request: .init()) }
+        await verify(client).say(.any).calledEventually(.once)
         task.cancel()
         // The log knows before the caller does.
-        #expect(calls(of: self.client).say(.any)[0].outcome?.code == .canceled)
+        #expect(calls(of: client).say(.any)[0].outcome?.code == .canceled)
         #expect(await task.value.code == .canceled)
     }
 
     @Test func aCallThatWasCancelledBefore() async {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return await self.client.say(request: .init())
+            return await client.say(request: .init())
         }
         #expect(await task.value.code == .canceled)
-        #expect(calls(of: self.client).say(.any).map(\.outcome?.code) == [.canceled])
+        #expect(calls(of: client).say(.any).map(\.outcome?.code) == [.canceled])
     }
 
     @Test func aCallWithAClosure() {
-        given(self.client).say(.any).willReturn(.init(), gate: Gate())
-        self.client.say(request: .init()) { _ in }.cancel()
-        #expect(calls(of: self.client).say(.any).map(\.outcome?.code) == [.canceled])
+        given(client).say(.any).willReturn(.init(), gate: Gate())
+        client.say(request: .init()) { _ in }.cancel()
+        #expect(calls(of: client).say(.any).map(\.outcome?.code) == [.canceled])
     }
 
     @Test func streamsOfEachKind() throws {
-        given(self.client).introduce(.any).willStream(.hold).upload().willReturn(.init()).converse().onOpen(.hold)
+        given(client).introduce(.any).willStream(.hold).upload().willReturn(.init()).converse().onOpen(.hold)
         for _ in 0..<2 {
-            let introduce = self.client.introduce()
+            let introduce = client.introduce()
             try introduce.send(.init())
             introduce.cancel()
-            self.client.upload().cancel()
-            self.client.converse().cancel()
+            client.upload().cancel()
+            client.converse().cancel()
         }
-        let introduce = self.client.introduce(headers: [:]) { _ in }
+        let introduce = client.introduce(headers: [:]) { _ in }
         introduce.send(.init())
         introduce.cancel()
-        self.client.upload(headers: [:]) { _ in }.cancel()
-        self.client.converse(headers: [:]) { _ in }.cancel()
-        #expect(calls(of: self.client).introduce().map(\.outcome?.code) == [.canceled, .canceled, .canceled])
-        #expect(calls(of: self.client).upload().map(\.outcome?.code) == [.canceled, .canceled, .canceled])
-        #expect(calls(of: self.client).converse().map(\.outcome?.code) == [.canceled, .canceled, .canceled])
+        client.upload(headers: [:]) { _ in }.cancel()
+        client.converse(headers: [:]) { _ in }.cancel()
+        #expect(calls(of: client).introduce().map(\.outcome?.code) == [.canceled, .canceled, .canceled])
+        #expect(calls(of: client).upload().map(\.outcome?.code) == [.canceled, .canceled, .canceled])
+        #expect(calls(of: client).converse().map(\.outcome?.code) == [.canceled, .canceled, .canceled])
     }
 
     /// A cancelled stream yields nothing, as those of the plain mocks. The log has the outcome all the same.
     @Test func aStreamOfAProperty() async {
-        self.client.mockAsyncConverse.outputs = [.message(.init())]
-        self.client.mockConverse.outputs = [.message(.init())]
-        let stream = self.client.converse()
+        client.mockAsyncConverse.outputs = [.message(.init())]
+        client.mockConverse.outputs = [.message(.init())]
+        let stream = client.converse()
         stream.cancel()
         #expect(await stream.results().all.isEmpty)
         let results = Locked(0)
-        self.client.converse(headers: [:]) { _ in results.withLock { $0 += 1 } }.cancel()
+        client.converse(headers: [:]) { _ in results.withLock { $0 += 1 } }.cancel()
         #expect(results.value == 0)
-        #expect(calls(of: self.client).converse().map(\.outcome?.code) == [.canceled, .canceled])
-        #expect(calls(of: self.client).converse().map(\.isFinished) == [true, true])
+        #expect(calls(of: client).converse().map(\.outcome?.code) == [.canceled, .canceled])
+        #expect(calls(of: client).converse().map(\.isFinished) == [true, true])
     }
 
     @Test func aStreamOfAPropertyThatEndsSaysNotHow() async throws {
-        self.client.mockAsyncConverse.outputs = [.message(.init())]
-        let stream = self.client.converse()
+        client.mockAsyncConverse.outputs = [.message(.init())]
+        let stream = client.converse()
         try stream.send(.init())
         #expect(await stream.results().all.count == 1)
         stream.cancel()
-        #expect(calls(of: self.client).converse().map { $0.outcome == nil } == [true])
+        #expect(calls(of: client).converse().map { $0.outcome == nil } == [true])
     }
 
     @Test func whatEndedBeforeKeepsItsCode() async {
-        given(self.client).say(.any).willReturn(.init()).converse().onOpen(.complete())
-        self.client.say(request: .init()) { _ in }.cancel()
-        let stream = self.client.converse()
+        given(client).say(.any).willReturn(.init()).converse().onOpen(.complete())
+        client.say(request: .init()) { _ in }.cancel()
+        let stream = client.converse()
         _ = await stream.results().all
         stream.cancel()
-        #expect(calls(of: self.client).say().map(\.outcome?.code) == [.ok])
-        #expect(calls(of: self.client).converse().map(\.outcome?.code) == [.ok])
+        #expect(calls(of: client).say().map(\.outcome?.code) == [.ok])
+        #expect(calls(of: client).converse().map(\.outcome?.code) == [.ok])
     }
 }

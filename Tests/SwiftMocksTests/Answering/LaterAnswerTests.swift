@@ -13,62 +13,62 @@ struct LaterAnswerTests {
 
     /// The results at the time of the first one. The other calls were made before, and take an hour.
     private func firstResults() async -> [String] {
-        await until { !self.results.value.isEmpty }
-        return self.results.value
+        await until { !results.value.isEmpty }
+        return results.value
     }
 
     @Test func aCallIsAnsweredAfterItsDelay() async {
-        given(self.client).say(.any).willReturn(SayResponse("late"), after: .seconds(3600))
-            .willFail(self.error, after: .seconds(3600))
+        given(client).say(.any).willReturn(SayResponse("late"), after: .seconds(3600))
+            .willFail(error, after: .seconds(3600))
             .willReturn(SayResponse("soon"), after: .milliseconds(1))
         for _ in 0..<3 {
-            self.client.say(request: .init()) { [results] in results.append($0.message?.sentence ?? "\($0.code)") }
+            client.say(request: .init()) { [results] in results.append($0.message?.sentence ?? "\($0.code)") }
         }
-        #expect(await self.firstResults() == ["soon"])
+        #expect(await firstResults() == ["soon"])
     }
 
     @Test func aClientStreamIsAnsweredAfterItsDelay() async {
-        given(self.client).upload().willReturn(.init(), after: .seconds(3600))
-            .upload().willFail(self.error, after: .seconds(3600))
+        given(client).upload().willReturn(.init(), after: .seconds(3600))
+            .upload().willFail(error, after: .seconds(3600))
             .upload().willFail(ConnectError(code: .aborted, message: nil), after: .milliseconds(1))
         for _ in 0..<3 {
-            let upload = self.client.upload(headers: [:]) { [results] in
+            let upload = client.upload(headers: [:]) { [results] in
                 if case .complete(let code, _, _) = $0 { results.append("\(code)") }
             }
             upload.closeAndReceive()
         }
-        #expect(await self.firstResults() == ["aborted"])
+        #expect(await firstResults() == ["aborted"])
     }
 
     @Test func aScriptPauses() async {
-        given(self.client).introduce(.any).willStream(.delay(.seconds(3600)), .message(IntroduceResponse("late")))
+        given(client).introduce(.any).willStream(.delay(.seconds(3600)), .message(IntroduceResponse("late")))
             .introduce(.any).willStream(.delay(.milliseconds(1)), .message(IntroduceResponse("soon")), .hold)
         for _ in 0..<2 {
-            self.client.introduce(headers: [:]) { [results] in results.append($0.short) }.send(.init())
+            client.introduce(headers: [:]) { [results] in results.append($0.short) }.send(.init())
         }
-        #expect(await self.firstResults() == ["+soon"])
+        #expect(await firstResults() == ["+soon"])
     }
 
     @Test func aClientStreamsAsyncProducer() async throws {
-        given(self.client).upload().willProduce { inputs in
+        given(client).upload().willProduce { inputs in
             await Task.yield()
             return .success(.with { $0.count = Int32(inputs.count) })
         }
-        let stream = self.client.upload()
+        let stream = client.upload()
         try stream.send(UploadRequest("1")).send(UploadRequest("2")).closeAndReceive()
         #expect(await stream.results().all.compactMap(\.messageValue).map(\.count) == [2])
     }
 
     @Test func aGateLetsGoWhoWaitsAtIt() async {
         let gate = Gate()
-        given(self.client).say(.any).willReturn(SayResponse("a"), gate: gate)
+        given(client).say(.any).willReturn(SayResponse("a"), gate: gate)
             .converse().onOpen(.wait(for: gate), .message(ConverseResponse("b")), .complete())
-            .upload().willReturn(.init(), gate: gate).upload().willFail(self.error, gate: gate)
+            .upload().willReturn(.init(), gate: gate).upload().willFail(error, gate: gate)
         let answers = Locked<[String]>([])
-        self.client.say(request: .init()) { answers.append($0.message?.sentence ?? "") }
-        _ = self.client.converse(headers: [:]) { answers.append($0.short) }
+        client.say(request: .init()) { answers.append($0.message?.sentence ?? "") }
+        _ = client.converse(headers: [:]) { answers.append($0.short) }
         for _ in 0..<2 {
-            self.client.upload(headers: [:]) { if case .complete(let code, _, _) = $0 { answers.append("\(code)") } }
+            client.upload(headers: [:]) { if case .complete(let code, _, _) = $0 { answers.append("\(code)") } }
                 .closeAndReceive()
         }
         await until { gate.changes.sleeperCount == 4 }
@@ -83,8 +83,8 @@ struct LaterAnswerTests {
         #expect(!gate.isOpen)
         gate.open()
         gate.open()
-        given(self.client).say(.any).willReturn(SayResponse("a"), gate: gate)
-        #expect(await self.client.say(request: .init()).message?.sentence == "a")
+        given(client).say(.any).willReturn(SayResponse("a"), gate: gate)
+        #expect(await client.say(request: .init()).message?.sentence == "a")
     }
 
     @Test func delaysThatMakeNoSense() {

@@ -33,7 +33,7 @@ struct LoadTests {
                 group.addTask { when(client).say(.field(\.sentence, "\(number)")).perform {} }
                 group.addTask { verify(client).say(.field(\.sentence, "\(number)")).called(.atMost(2)) }
                 group.addTask { client.mockAsyncSay = { _ in ResponseMessage(result: .success(.init())) } }
-                group.addTask { await self.stream(client, "\(number)") }
+                group.addTask { await stream(client, "\(number)") }
                 if number % 50 == 0 { group.addTask { reset(client, .calls) } }
             }
         }

@@ -30,12 +30,12 @@ struct TwoThreadsTests {
             if look == 2 { second.signal() }
             return true
         }
-        given(self.client).say(matcher).willReturn(SayResponse("1")).willReturn(SayResponse("2"))
+        given(client).say(matcher).willReturn(SayResponse("1")).willReturn(SayResponse("2"))
         let answers = Locked<[String?]>([])
         let call: @Sendable () -> Void = { [client] in
             client.say(request: .init()) { answers.append($0.message?.sentence) }
         }
-        let other = self.onAnotherThread(call)
+        let other = onAnotherThread(call)
         call()
         #expect(other.waitForSignal())
         #expect(Set(answers.value) == ["1", "2"])
@@ -44,7 +44,7 @@ struct TwoThreadsTests {
     /// Eight producers that all wait for each other end only if all of them run at once.
     @Test func producersRunSideBySide() {
         let (arrived, everybody) = (Locked(0), DispatchSemaphore(value: 0))
-        given(self.client).say(.any).willProduce { _ in
+        given(client).say(.any).willProduce { _ in
             let count = arrived.withLock { count in
                 count += 1
                 return count
@@ -55,7 +55,7 @@ struct TwoThreadsTests {
         }
         let answers = Locked<[String?]>([])
         let threads = (0..<8).map { _ in
-            self.onAnotherThread { [client] in
+            onAnotherThread { [client] in
                 client.say(request: .init()) { answers.append($0.message?.sentence) }
             }
         }
@@ -67,7 +67,7 @@ struct TwoThreadsTests {
         let client = Client(policy: .relaxed)
         let wasAnswered = Locked(false)
         when(client).say(.field(\.sentence, "outer")).perform {
-            let inner = self.onAnotherThread { client.say(request: SayRequest("inner")) { _ in } }
+            let inner = onAnotherThread { client.say(request: SayRequest("inner")) { _ in } }
             wasAnswered.value = inner.waitForSignal()
         }
         client.say(request: SayRequest("outer")) { _ in }
@@ -77,15 +77,15 @@ struct TwoThreadsTests {
 
     /// A result that another thread brings during a delivery is delivered after it.
     @Test func resultsOfACallbackStreamComeOneByOne() {
-        given(self.client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
+        given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
         let (steps, stream) = (
             Locked<[String]>([]), Locked<Unchecked<any BidirectionalStreamInterface<ConverseRequest>>?>(nil)
         )
         stream.value = Unchecked(
-            self.client.converse(headers: [:]) { result in
+            client.converse(headers: [:]) { result in
                 steps.append("\(result.short) begins")
                 if result.short == "+a" {
-                    let other = self.onAnotherThread { stream.value?.value.send(ConverseRequest("b")) }
+                    let other = onAnotherThread { stream.value?.value.send(ConverseRequest("b")) }
                     #expect(other.waitForSignal())
                 }
                 steps.append("\(result.short) ends")

@@ -23,7 +23,7 @@ struct VolumeTests {
     }
 
     @Test func theCostOfACallDoesNotGrowWithTheLog() {
-        let (few, many) = (self.looks(for: 10_000), self.looks(for: 100_000))
+        let (few, many) = (looks(for: 10_000), looks(for: 100_000))
         #expect(Double(many) <= 10.5 * Double(few))
         #expect(many >= 200_000)
     }

@@ -15,9 +15,9 @@ struct LibraryTests {
     @Test func oneReplyServesTwoServices() async {
         let client = Client()
         let echo = EchoMock(of: client)
-        given(client).say(.any).willProduce { _ in self.unavailable() }
-            .upload().willProduce { _ in self.unavailable() }
-        given(echo).echo(.any).willProduce { _ in self.unavailable() }
+        given(client).say(.any).willProduce { _ in unavailable() }
+            .upload().willProduce { _ in unavailable() }
+        given(echo).echo(.any).willProduce { _ in unavailable() }
         #expect(await client.say(request: .init()).code == .unavailable)
         let upload = client.upload()
         upload.closeAndReceive()
@@ -32,28 +32,28 @@ struct LibraryTests {
     private let error = NotesFailure(code: 7, text: "cut")
 
     private func find(_ text: String, _ metadata: [String: [UInt8]] = [:]) async -> Reply<NotesTypes, String> {
-        await self.notes.rpcs.find.call(self.notes.store, text, metadata: metadata, options: NotesOptions(retries: 3))
+        await notes.rpcs.find.call(notes.store, text, metadata: metadata, options: NotesOptions(retries: 3))
     }
 
     private func open(
         _ rpc: some StreamRPC<NotesMock, String, String>
     ) -> StreamSession<NotesTypes, String, String> {
-        rpc.open(self.notes.store, metadata: [:], options: NotesOptions(retries: 3))
+        rpc.open(notes.store, metadata: [:], options: NotesOptions(retries: 3))
     }
 
     @Test func aLibraryWithMetadataAndOptions() async throws {
-        given(self.notes).find(.any).willReturn("found", metadata: ["a": [1]], trailingMetadata: ["b": [2]])
-        given(self.notes).find(.any, metadata: .has("trace-bin", [1, 2])).willFail(self.error)
-            .willFail(self.error, metadata: [:])
-        let found = await self.find("x")
+        given(notes).find(.any).willReturn("found", metadata: ["a": [1]], trailingMetadata: ["b": [2]])
+        given(notes).find(.any, metadata: .has("trace-bin", [1, 2])).willFail(error)
+            .willFail(error, metadata: [:])
+        let found = await find("x")
         #expect(
             try found.result.get() == "found" && found.metadata == ["a": [1]] && found.trailingMetadata == ["b": [2]])
-        let rejected = await self.find("x", ["Trace-Bin": [1, 2]])
+        let rejected = await find("x", ["Trace-Bin": [1, 2]])
         #expect(rejected.metadata == nil && rejected.code == 7)
-        #expect(await self.find("x", ["trace-bin": [1, 2]]).metadata == [:])
-        #expect(calls(of: self.notes).find().map(\.options.retries) == [3, 3, 3])
-        #expect(calls(of: self.notes).find(metadata: .has("TRACE-BIN")).map(\.metadata.count) == [1, 1])
-        verify(self.notes).find(.any, metadata: .lacks("trace-bin")).called(.once)
+        #expect(await find("x", ["trace-bin": [1, 2]]).metadata == [:])
+        #expect(calls(of: notes).find().map(\.options.retries) == [3, 3, 3])
+        #expect(calls(of: notes).find(metadata: .has("TRACE-BIN")).map(\.metadata.count) == [1, 1])
+        verify(notes).find(.any, metadata: .lacks("trace-bin")).called(.once)
     }
 
     @Test func reportsSayItsWords() async {
@@ -67,8 +67,8 @@ struct LibraryTests {
     }
 
     @Test func aStreamIsAcceptedOnceItWaitsForItsClient() async {
-        given(self.notes).chat().onEachInput { [.message("re \($0)")] }
-        let chat = self.open(self.notes.rpcs.chat)
+        given(notes).chat().onEachInput { [.message("re \($0)")] }
+        let chat = open(notes.rpcs.chat)
         guard case .accepted(let metadata) = await chat.accepted() else {
             Issue.record("it is not accepted")
             return
@@ -84,36 +84,36 @@ struct LibraryTests {
     }
 
     @Test func aStreamWhoseFirstActIsToFailIsRejected() async {
-        given(self.notes).list(.any).willStream(.fail(self.error))
-            .list(.any).willStream(.metadata(["a": [1]]), .fail(self.error))
-        let rejected = self.open(self.notes.rpcs.list)
+        given(notes).list(.any).willStream(.fail(error))
+            .list(.any).willStream(.metadata(["a": [1]]), .fail(error))
+        let rejected = open(notes.rpcs.list)
         rejected.send("x")
         guard case .rejected(let end) = await rejected.accepted() else {
             Issue.record("it is accepted")
             return
         }
-        #expect(end.failure == self.error)
-        let accepted = self.open(self.notes.rpcs.list)
+        #expect(end.failure == error)
+        let accepted = open(notes.rpcs.list)
         accepted.send("x")
         guard case .accepted(["a": [1]]) = await accepted.accepted(), case .complete(let late)? = await accepted.next()
         else {
             Issue.record("it is not accepted with metadata")
             return
         }
-        #expect(late.failure == self.error)
+        #expect(late.failure == error)
     }
 
     @Test func aFakeServerDecidesHoweverQuickItsClientIs() async {
         let clientIsDone = Gate()
-        given(self.notes).chat().willServe { server in
+        given(notes).chat().willServe { server in
             await until { clientIsDone.isOpen }
             await server.send(metadata: ["a": [1]])
         }
         .chat().willServe { server in
             await until { clientIsDone.isOpen }
-            server.fail(self.error)
+            server.fail(error)
         }
-        let (accepted, rejected) = (self.open(self.notes.rpcs.chat), self.open(self.notes.rpcs.chat))
+        let (accepted, rejected) = (open(notes.rpcs.chat), open(notes.rpcs.chat))
         for chat in [accepted, rejected] {
             chat.send("a")
             chat.close()
@@ -124,14 +124,14 @@ struct LibraryTests {
             Issue.record("the servers are not waited for")
             return
         }
-        #expect(end.failure == self.error)
+        #expect(end.failure == error)
     }
 
     @Test func aFakeServerIsAcceptedWhenItWaits() async {
-        given(self.notes).chat().willServe { server in
+        given(notes).chat().willServe { server in
             for await input in server.inputs { await server.send("re \(input) \(server.options.retries)") }
         }
-        let chat = self.open(self.notes.rpcs.chat)
+        let chat = open(notes.rpcs.chat)
         guard case .accepted = await chat.accepted() else {
             Issue.record("it is not accepted")
             return
@@ -145,29 +145,29 @@ struct LibraryTests {
     }
 
     @Test func aClientStreamAsOneReply() async throws {
-        given(self.notes).merge().willProduce { .success($0.joined(), trailingMetadata: ["t": [1]]) }
-            .merge().willFail(self.error)
-        let merge = self.open(self.notes.rpcs.merge)
+        given(notes).merge().willProduce { .success($0.joined(), trailingMetadata: ["t": [1]]) }
+            .merge().willFail(error)
+        let merge = open(notes.rpcs.merge)
         merge.send("a")
         merge.send("b")
         merge.close()
         let reply = await merge.reply()
         #expect(try reply.result.get() == "ab" && reply.metadata == [:] && reply.trailingMetadata == ["t": [1]])
-        let failing = self.open(self.notes.rpcs.merge)
+        let failing = open(notes.rpcs.merge)
         failing.close()
         let failed = await failing.reply()
-        #expect(failed.result == .failure(self.error) && failed.metadata == nil && failed.code == 7)
+        #expect(failed.result == .failure(error) && failed.metadata == nil && failed.code == 7)
     }
 
     @Test func aClientThatGoesWrongEndsItsStream() async {
-        given(self.notes).chat().onClose(.complete())
-        let chat = self.open(self.notes.rpcs.chat)
-        chat.fail(self.error)
+        given(notes).chat().onClose(.complete())
+        let chat = open(notes.rpcs.chat)
+        chat.fail(error)
         guard case .complete(let end)? = await chat.next() else {
             Issue.record("it goes on")
             return
         }
-        #expect(end.failure == self.error && chat.isOver)
-        verify(self.notes).chat().cancelled().called(.once).chat().finished().called(.once)
+        #expect(end.failure == error && chat.isOver)
+        verify(notes).chat().cancelled().called(.once).chat().finished().called(.once)
     }
 }

@@ -8,13 +8,13 @@ struct MatcherTests {
     private let client = Client(policy: .relaxed)
 
     private func say(_ sentence: String, _ headers: Headers = [:]) async {
-        _ = await self.client.say(request: SayRequest(sentence), headers: headers)
+        _ = await client.say(request: SayRequest(sentence), headers: headers)
     }
 
     @Test func messages() async {
-        await self.say("a")
-        await self.say("b")
-        verify(self.client).say(.any).called(2)
+        await say("a")
+        await say("b")
+        verify(client).say(.any).called(2)
             .say(.value(SayRequest("a"))).called(1)
             .say(.field(\.sentence, "b")).called(1)
             .say(.matching { $0.sentence != "c" }).called(2)
@@ -22,8 +22,8 @@ struct MatcherTests {
     }
 
     @Test func headersWhateverTheirCase() async {
-        await self.say("", ["X-Quota": ["0", "1"], "Authorization": ["me"]])
-        verify(self.client).say(.any, headers: .has("x-quota")).called(1)
+        await say("", ["X-Quota": ["0", "1"], "Authorization": ["me"]])
+        verify(client).say(.any, headers: .has("x-quota")).called(1)
             .say(headers: .has("AUTHORIZATION")).called(1)
             .say(headers: .has("X-QUOTA", "1")).called(1)
             .say(headers: .has("x-quota", "2")).called(0)
@@ -36,9 +36,9 @@ struct MatcherTests {
 
     @Test func aCaptureTakesOnlyWhatTheWholeStatementMatched() async {
         let seen = Locked<[SayRequest]>([])
-        when(self.client).say(.capture(seen), headers: .has("x")).perform {}
-        await self.say("without")
-        await self.say("with", ["x": ["1"]])
+        when(client).say(.capture(seen), headers: .has("x")).perform {}
+        await say("without")
+        await say("with", ["x": ["1"]])
         #expect(seen.value == [SayRequest("with")])
     }
 
@@ -55,7 +55,7 @@ struct MatcherTests {
 
     @Test func aCheckCapturesWhenItPasses() async {
         let seen = Locked<[SayRequest]>([])
-        await self.say("a")
+        await say("a")
         let reports = await failures {
             let client = Client(policy: .relaxed)
             _ = await client.say(request: SayRequest("b"))
@@ -67,16 +67,16 @@ struct MatcherTests {
     }
 
     @Test func matchersOfStubsSeeHeaders() async {
-        given(self.client).say(.any, headers: .has("x-admin")).willReturn(SayResponse("admin"))
-        #expect(await self.client.say(request: .init()).message == SayResponse())
-        #expect(await self.client.say(request: .init(), headers: ["X-Admin": [""]]).message == SayResponse("admin"))
+        given(client).say(.any, headers: .has("x-admin")).willReturn(SayResponse("admin"))
+        #expect(await client.say(request: .init()).message == SayResponse())
+        #expect(await client.say(request: .init(), headers: ["X-Admin": [""]]).message == SayResponse("admin"))
     }
 
     @Test func capturesMayBeNested() async {
         let (inner, outer) = (Locked<[SayRequest]>([]), Locked<[SayRequest]>([]))
-        when(self.client).say(.capture(outer, where: .capture(inner, where: .field(\.sentence, "a")))).perform {}
-        await self.say("a")
-        await self.say("b")
+        when(client).say(.capture(outer, where: .capture(inner, where: .field(\.sentence, "a")))).perform {}
+        await say("a")
+        await say("b")
         #expect(inner.value == [SayRequest("a")] && outer.value == inner.value)
     }
 }

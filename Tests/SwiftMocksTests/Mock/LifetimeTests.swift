@@ -74,13 +74,13 @@ struct LifetimeTests {
             do {
                 let word = LastWord(client)
                 given(client).say(.field(\.sentence, "a")).willProduce { _ in
-                    self.hold(word)
+                    hold(word)
                     return .success(.init())
                 }
             }
             do {
                 let word = LastWord(client)
-                when(client).say(.field(\.sentence, "a")).perform { self.hold(word) }
+                when(client).say(.field(\.sentence, "a")).perform { hold(word) }
             }
             reset(client, scope)
             verify(client).say(.field(\.sentence, "last")).called(scope == .all ? 2 : 1)
@@ -94,7 +94,7 @@ struct LifetimeTests {
         do {
             let word = LastWord(client)
             client.mockSay = { _ in
-                self.hold(word)
+                hold(word)
                 return ResponseMessage(result: .success(.init()))
             }
         }

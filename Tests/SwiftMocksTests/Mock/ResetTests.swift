@@ -17,7 +17,7 @@ struct ResetTests {
     }
 
     @Test func resetOfAll() async {
-        let (client, actions) = await self.resetWorld()
+        let (client, actions) = await resetWorld()
         reset(client)
         #expect(calls(of: client).say().isEmpty)
         #expect(await client.say(request: .init()).message == SayResponse())
@@ -26,7 +26,7 @@ struct ResetTests {
     }
 
     @Test func resetOfParts() async {
-        let (client, actions) = await self.resetWorld()
+        let (client, actions) = await resetWorld()
         reset(client, .calls)
         #expect(calls(of: client).say().isEmpty)
         #expect(await client.say(request: .init()).message == SayResponse("stubbed"))

@@ -17,22 +17,22 @@ struct SubclassTests {
 
     @Test func statementsAreAboutTheRPCsOfTheGeneratedMock() async {
         let seen = Locked<[String]>([])
-        given(self.client).say(.field(\.sentence, "A")).willReturn(.init("stubbed"))
-        when(self.client).say(.any).perform { call in seen.append(call.request.sentence) }
-        let answer = await self.client.say(request: .init("a"))
+        given(client).say(.field(\.sentence, "A")).willReturn(.init("stubbed"))
+        when(client).say(.any).perform { call in seen.append(call.request.sentence) }
+        let answer = await client.say(request: .init("a"))
         #expect(answer.message?.sentence == "stubbed")
         #expect(seen.value == ["A"])
-        verify(self.client).say(.field(\.sentence, "A")).called(.once)
+        verify(client).say(.field(\.sentence, "A")).called(.once)
             .say(.field(\.sentence, "a")).called(.never)
-        #expect(calls(of: self.client).say(.any).map(\.request.sentence) == ["A"])
+        #expect(calls(of: client).say(.any).map(\.request.sentence) == ["A"])
     }
 
     @Test func helpersForTheGeneratedMockTakeASubclass() async {
-        self.stub(self.client)
-        #expect(await self.client.say(request: .init("a")).message?.sentence == "hello")
-        #expect(self.answered(self.client) == ["A"])
-        reset(self.client, .calls)
-        #expect(self.answered(self.client).isEmpty)
+        stub(client)
+        #expect(await client.say(request: .init("a")).message?.sentence == "hello")
+        #expect(answered(client) == ["A"])
+        reset(client, .calls)
+        #expect(answered(client).isEmpty)
     }
 
     private func stub(_ client: Client) {

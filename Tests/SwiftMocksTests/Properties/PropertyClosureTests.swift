@@ -14,11 +14,11 @@ struct PropertyClosureTests {
     @Test func givenComesBeforeThePlainClosureAndThatBeforeThePolicy() async {
         let reports = await failures {
             let client = Client()
-            #expect(await self.say(client) == "unimplemented")
+            #expect(await say(client) == "unimplemented")
             client.mockAsyncSay = { ResponseMessage(result: .success(SayResponse("plain \($0.sentence)"))) }
-            #expect(await self.say(client, "a") == "plain a")
+            #expect(await say(client, "a") == "plain a")
             given(client).say(.field(\.sentence, "b")).willReturn(SayResponse("given"))
-            #expect(await [self.say(client, "a"), self.say(client, "b")] == ["plain a", "given"])
+            #expect(await [say(client, "a"), say(client, "b")] == ["plain a", "given"])
         }
         #expect(reports.count == 1)
     }
@@ -32,7 +32,7 @@ struct PropertyClosureTests {
         client.say(request: .init()) { received.value = $0 }
         #expect(received.value?.message?.sentence == "cb")
         #expect(received.value?.headers == ["h": ["1"]] && received.value?.code == .aborted)
-        #expect(await self.say(client) == "")
+        #expect(await say(client) == "")
     }
 
     @Test func aPlainClosureMayChangeWhatItCaptures() async {
@@ -42,7 +42,7 @@ struct PropertyClosureTests {
             count += 1
             return ResponseMessage(result: .success(SayResponse("\(count)")))
         }
-        #expect(await [self.say(client), self.say(client)] == ["1", "2"])
+        #expect(await [say(client), say(client)] == ["1", "2"])
     }
 
     @Test func aPlainClosureThatWasNotSetSucceedsWithAnEmptyMessage() {

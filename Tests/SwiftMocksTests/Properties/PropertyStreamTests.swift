@@ -9,61 +9,61 @@ struct PropertyStreamTests {
     private let client = Client()
 
     @Test func outputsComeAfterTheFirstInput() throws {
-        self.client.mockConverse.outputs = [
+        client.mockConverse.outputs = [
             .message(ConverseResponse("a")), .complete(code: .aborted, error: nil, trailers: nil),
         ]
         let results = Locked<[String]>([])
-        let stream = self.client.converse(headers: [:]) { results.append($0.short) }
+        let stream = client.converse(headers: [:]) { results.append($0.short) }
         #expect(results.value.isEmpty)
         stream.send(ConverseRequest("1")).send(ConverseRequest("2"))
         #expect(results.value == ["+a", "=aborted"])
-        #expect(self.client.mockConverse.inputs == [ConverseRequest("1"), ConverseRequest("2")])
+        #expect(client.mockConverse.inputs == [ConverseRequest("1"), ConverseRequest("2")])
     }
 
     @Test func anAsyncStreamFinishesAfterItsOutputs() async throws {
-        self.client.mockAsyncIntroduce.outputs = [.headers(["h": []]), .message(IntroduceResponse("a"))]
+        client.mockAsyncIntroduce.outputs = [.headers(["h": []]), .message(IntroduceResponse("a"))]
         for _ in 0..<2 {
-            let stream = self.client.introduce()
+            let stream = client.introduce()
             try stream.send(IntroduceRequest("me"))
             #expect(await stream.results().all.map(\.short) == ["headers [\"h\"]", "+a"])
         }
-        #expect(self.client.mockAsyncIntroduce.inputs.count == 2)
+        #expect(client.mockAsyncIntroduce.inputs.count == 2)
     }
 
     @Test func closuresRunAfterWhatTheyTellOf() throws {
         let seen = Locked<[String]>([])
-        let stream = self.client.mockUpload
+        let stream = client.mockUpload
         stream.onSend = { seen.append("\($0.sentence) of \(stream.inputs.count)") }
         stream.onClose = { seen.append("closed \(stream.isClosed)") }
-        try self.client.upload(headers: [:]) { _ in }.send(UploadRequest("a")).closeAndReceive()
+        try client.upload(headers: [:]) { _ in }.send(UploadRequest("a")).closeAndReceive()
         #expect(seen.value == ["a of 1", "closed true"])
-        #expect(self.client.mockUpload.isClosed && !self.client.mockAsyncUpload.isClosed)
+        #expect(client.mockUpload.isClosed && !client.mockAsyncUpload.isClosed)
     }
 
     @Test func aStreamMayBeReplaced() throws {
-        self.client.mockConverse = .init(outputs: [.message(ConverseResponse("b"))])
+        client.mockConverse = .init(outputs: [.message(ConverseResponse("b"))])
         let results = Locked<[String]>([])
-        self.client.converse(headers: [:]) { results.append($0.short) }.send(ConverseRequest("1"))
+        client.converse(headers: [:]) { results.append($0.short) }.send(ConverseRequest("1"))
         #expect(results.value == ["+b"])
-        verify(self.client).converse().sent(.field(\.sentence, "1")).called(.once)
+        verify(client).converse().sent(.field(\.sentence, "1")).called(.once)
     }
 
     @Test func outputsMayChangeAfterTheOpening() async throws {
-        self.client.mockAsyncConverse.outputs = []
-        let stream = self.client.converse()
-        self.client.mockAsyncConverse.outputs = [.message(ConverseResponse("late"))]
+        client.mockAsyncConverse.outputs = []
+        let stream = client.converse()
+        client.mockAsyncConverse.outputs = [.message(ConverseResponse("late"))]
         try stream.send(ConverseRequest("1"))
         #expect(await stream.results().all.map(\.short) == ["+late"])
     }
 
     @Test func cancellingYieldsNothingButIsRecorded() {
-        self.client.mockConverse.outputs = [.message(ConverseResponse("a"))]
+        client.mockConverse.outputs = [.message(ConverseResponse("a"))]
         let results = Locked<[String]>([])
-        let stream = self.client.converse(headers: [:]) { results.append($0.short) }
+        let stream = client.converse(headers: [:]) { results.append($0.short) }
         stream.cancel()
         stream.send(ConverseRequest("1"))
-        #expect(results.value.isEmpty && !self.client.mockConverse.isClosed)
-        verify(self.client).converse().cancelled().called(.once).converse().finished().called(.once)
+        #expect(results.value.isEmpty && !client.mockConverse.isClosed)
+        verify(client).converse().cancelled().called(.once).converse().finished().called(.once)
     }
 
     @Test func aRelaxedStreamMayBeSetUpWhileItIsOpen() throws {
@@ -76,11 +76,11 @@ struct PropertyStreamTests {
     }
 
     @Test func givenComesFirstAndInputsAreKeptAllTheSame() async throws {
-        self.client.mockAsyncConverse.outputs = [.message(ConverseResponse("plain"))]
-        given(self.client).converse(headers: .has("x")).onOpen(.message(ConverseResponse("given")), .complete())
-        let stream = self.client.converse(headers: ["x": [""]])
+        client.mockAsyncConverse.outputs = [.message(ConverseResponse("plain"))]
+        given(client).converse(headers: .has("x")).onOpen(.message(ConverseResponse("given")), .complete())
+        let stream = client.converse(headers: ["x": [""]])
         try stream.send(ConverseRequest("1"))
         #expect(await stream.results().all.map(\.short) == ["+given", "=ok"])
-        #expect(self.client.mockAsyncConverse.inputs == [ConverseRequest("1")])
+        #expect(client.mockAsyncConverse.inputs == [ConverseRequest("1")])
     }
 }

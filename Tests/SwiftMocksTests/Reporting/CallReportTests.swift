@@ -28,8 +28,8 @@ struct CallReportTests {
     @Test func unstubbed() async {
         let text = await reportText { client in
             let strict = Client(policy: .strict)
-            given(strict).say(.value(self.hello), headers: .lacks("cookie")).willReturn(.init())
-            _ = await strict.say(request: SayRequest("hallo"), headers: self.secrets)
+            given(strict).say(.value(hello), headers: .lacks("cookie")).willReturn(.init())
+            _ = await strict.say(request: SayRequest("hallo"), headers: secrets)
         }
         #expect(
             text == """

@@ -13,7 +13,7 @@ struct FieldReportTests {
     private func lines(_ matcher: Matcher<Order>) async -> [String] {
         let reports = await failures {
             let orders = OrdersMock()
-            await orders.place(self.order)
+            await orders.place(order)
             verify(orders).place(matcher).called()
         }
         #expect(reports.count == 1)
@@ -23,32 +23,32 @@ struct FieldReportTests {
     }
 
     @Test func itsNameAndBothValues() async {
-        #expect(await self.lines(.field(\.id, 8)) == ["request id == 8", "id: wanted 8, found 7"])
+        #expect(await lines(.field(\.id, 8)) == ["request id == 8", "id: wanted 8, found 7"])
         #expect(
-            await self.lines(.field(\.note, "\"a\""))
+            await lines(.field(\.note, "\"a\""))
                 == [#"request note == "\"a\"""#, #"note: wanted "\"a\"", found "two\nlines""#])
         #expect(
-            await self.lines(.field(\.data, Data([255])))
+            await lines(.field(\.data, Data([255])))
                 == ["request data == 0xff", "data: wanted 0xff, found 0x01ab"])
         #expect(
-            await self.lines(.field(\.data, Data()))
+            await lines(.field(\.data, Data()))
                 == ["request data == no bytes", "data: wanted no bytes, found 0x01ab"])
         #expect(
-            await self.lines(.field(\.coupon, "A")) == ["request coupon == \"A\"", "coupon: wanted \"A\", found nil"])
+            await lines(.field(\.coupon, "A")) == ["request coupon == \"A\"", "coupon: wanted \"A\", found nil"])
     }
 
     @Test func aNestedFieldByItsPath() async {
         #expect(
-            await self.lines(.field(\.customer.name, "Bob"))
+            await lines(.field(\.customer.name, "Bob"))
                 == ["request customer.name == \"Bob\"", "customer.name: wanted \"Bob\", found \"Ada\""])
         #expect(
-            await self.lines(.field(\.customer.years, 4))
+            await lines(.field(\.customer.years, 4))
                 == ["request customer.age == 4", "customer.age: wanted 4, found 36"])
     }
 
     @Test func aMessageAsItsText() async {
         #expect(
-            await self.lines(.field(\.customer, .init(name: "Bob", age: 36)))
+            await lines(.field(\.customer, .init(name: "Bob", age: 36)))
                 == [
                     "request customer == { name: \"Bob\" age: 36 }",
                     "customer: wanted { name: \"Bob\" age: 36 }, found { name: \"Ada\" age: 36 }",
@@ -58,23 +58,23 @@ struct FieldReportTests {
     /// A report never shows an address, which would differ in each run.
     @Test func theTypeStandsForANameThatIsNotKnown() async {
         #expect(
-            await self.lines(.field(\.customer.years, 0))
+            await lines(.field(\.customer.years, 0))
                 == ["request customer.(Int) == 0", "customer.(Int): wanted 0, found 36"])
         #expect(
-            await self.lines(.field(\.customer.name.count, 0))
+            await lines(.field(\.customer.name.count, 0))
                 == ["request (Customer).name.(Int) == 0", "(Customer).name.(Int): wanted 0, found 3"])
     }
 
     /// To find a name, the library must not access what an empty message does not have.
     @Test func anIndexOfAListEndsNothing() async {
         #expect(
-            await self.lines(.field(\.tags[0], "b"))
+            await lines(.field(\.tags[0], "b"))
                 == ["request tags.(String) == \"b\"", "tags.(String): wanted \"b\", found \"a\""])
         #expect(
-            await self.lines(.field(\.allTags[0], "b"))[1]
+            await lines(.field(\.allTags[0], "b"))[1]
                 == "(Array<String>).(String): wanted \"b\", found \"a\"")
         #expect(
-            await self.lines(.field(\.optionalCustomer!.years, 4))[1].hasSuffix(".(Int): wanted 4, found 36"))
+            await lines(.field(\.optionalCustomer!.years, 4))[1].hasSuffix(".(Int): wanted 4, found 36"))
     }
 
     @Test func bytesAreCut() async {
@@ -85,14 +85,14 @@ struct FieldReportTests {
 
     @Test func valuesThatReadTheSame() async {
         #expect(
-            await self.lines(.field(\.ratio, .nan)) == ["request ratio == nan", "ratio: not equal, but both read nan"])
+            await lines(.field(\.ratio, .nan)) == ["request ratio == nan", "ratio: not equal, but both read nan"])
     }
 
     @Test func aCaptureThatNarrowsItsMatcher() async {
         let box = Locked<[Order]>([])
         let inner = Matcher<Order>.capture(box, where: .field(\.id, 8))
         #expect(
-            await self.lines(.capture(box, where: inner)) == ["request id == 8", "id: wanted 8, found 7"])
+            await lines(.capture(box, where: inner)) == ["request id == 8", "id: wanted 8, found 7"])
         #expect(box.value.isEmpty)
     }
 
@@ -100,7 +100,7 @@ struct FieldReportTests {
         let reports = await failures {
             let orders = OrdersMock(policy: .strict)
             given(orders).place(.field(\.customer.name, "Bob")).willReturn("placed")
-            await orders.place(self.order)
+            await orders.place(order)
         }
         let text = reports.map(\.text).joined()
         #expect(text.contains("\n              wants request customer.name == \"Bob\"\n"))
@@ -119,8 +119,8 @@ private struct Order: Equatable {
     private var storedCustomer: Customer?
 
     var customer: Customer {
-        get { self.storedCustomer ?? Customer() }
-        set { self.storedCustomer = newValue }
+        get { storedCustomer ?? Customer() }
+        set { storedCustomer = newValue }
     }
 
     init() {}
@@ -128,22 +128,22 @@ private struct Order: Equatable {
     init(id: Int, note: String, data: Data, customer: Customer, coupon: String?) {
         (self.id, self.note, self.data, self.coupon) = (id, note, data, coupon)
         self.customer = customer
-        self.tags = ["a"]
+        tags = ["a"]
     }
 
     var allTags: [String] {
-        get { self.tags }
-        set { self.tags = newValue }
+        get { tags }
+        set { tags = newValue }
     }
 
     var optionalCustomer: Customer? {
-        get { self.storedCustomer }
-        set { self.storedCustomer = newValue }
+        get { storedCustomer }
+        set { storedCustomer = newValue }
     }
 
     var text: String {
-        let customer = self.storedCustomer.map { "customer {\n\($0.text)}\n" } ?? ""
-        return (self.id == 0 ? "" : "id: \(self.id)\n") + customer
+        let customer = storedCustomer.map { "customer {\n\($0.text)}\n" } ?? ""
+        return (id == 0 ? "" : "id: \(id)\n") + customer
     }
 }
 
@@ -153,12 +153,12 @@ private struct Customer: Equatable {
 
     /// Computed, too, and with another name in the text.
     var years: Int {
-        get { self.age }
-        set { self.age = newValue }
+        get { age }
+        set { age = newValue }
     }
 
     var text: String {
-        (self.name.isEmpty ? "" : "  name: \"\(self.name)\"\n") + (self.age == 0 ? "" : "  age: \(self.age)\n")
+        (name.isEmpty ? "" : "  name: \"\(name)\"\n") + (age == 0 ? "" : "  age: \(age)\n")
     }
 }
 
@@ -172,16 +172,16 @@ private final class OrdersMock: RecordingMock {
     private let rpcs = RPCs()
 
     init(policy: MockPolicy = .relaxed) {
-        self.store = MockStore(
+        store = MockStore(
             mock: "OrdersMock", policy: policy, fileID: #fileID, filePath: #filePath, line: 1, column: 1,
             library: .notes(
                 emptyMessage: { (type: Any.Type) -> Any in type == Order.self ? Order() : "" },
                 text: { ($0 as? Order)?.text ?? ($0 as? Customer)?.text ?? "\($0)" }))
     }
 
-    subscript(_: MockAccess) -> MockParts<OrdersMock, RPCs, NotesTypes> { .init(self.store, self.rpcs) }
+    subscript(_: MockAccess) -> MockParts<OrdersMock, RPCs, NotesTypes> { .init(store, rpcs) }
 
     func place(_ order: Order) async {
-        _ = await self.rpcs.place.call(self.store, order, metadata: [:], options: NotesOptions(retries: 0))
+        _ = await rpcs.place.call(store, order, metadata: [:], options: NotesOptions(retries: 0))
     }
 }

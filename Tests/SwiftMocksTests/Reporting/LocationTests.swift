@@ -13,30 +13,30 @@ struct LocationTests {
         await withKnownIssue {
             await body()
         } matching: {
-            $0.sourceLocation == self.place && $0.sourceLocation?.filePath == self.place.filePath
+            $0.sourceLocation == place && $0.sourceLocation?.filePath == place.filePath
         }
     }
 
     @Test func theFourCoordinatesArriveInTheTest() async {
         let client = Client(policy: .relaxed)
         let (id, path): (StaticString, StaticString) = ("Module/File.swift", "/Module/File.swift")
-        await self.expectIssue { verify(client).say(.any).called(fileID: id, filePath: path, line: 3, column: 7) }
-        await self.expectIssue {
+        await expectIssue { verify(client).say(.any).called(fileID: id, filePath: path, line: 3, column: 7) }
+        await expectIssue {
             await verify(client).say(.any)
                 .calledEventually(2, before: .seconds(0), fileID: id, filePath: path, line: 3, column: 7)
         }
-        await self.expectIssue {
+        await expectIssue {
             verifyInOrder(fileID: id, filePath: path, line: 3, column: 7) { verify(client).say(.any) }
         }
         _ = await client.say(request: .init())
-        await self.expectIssue {
+        await expectIssue {
             await verify(client).say(.any)
                 .neverCalled(during: .seconds(0), fileID: id, filePath: path, line: 3, column: 7)
         }
-        await self.expectIssue { verifyNoMoreInteractions(client, fileID: id, filePath: path, line: 3, column: 7) }
+        await expectIssue { verifyNoMoreInteractions(client, fileID: id, filePath: path, line: 3, column: 7) }
         given(client).say(.any).willReturn(.init())
-        await self.expectIssue { verifyStubsUsed(client, fileID: id, filePath: path, line: 3, column: 7) }
-        await self.expectIssue {
+        await expectIssue { verifyStubsUsed(client, fileID: id, filePath: path, line: 3, column: 7) }
+        await expectIssue {
             _ = await Client(policy: .strict, fileID: id, filePath: path, line: 3, column: 7).say(request: .init())
         }
     }
@@ -68,12 +68,12 @@ struct LocationTests {
             verifyStubsUsed(client); lines.append(#line)
             _ = Client(policy: .strict).converse(); lines.append(#line)
         }
-        self.expect(reports.map(\.site), on: lines)
+        expect(reports.map(\.site), on: lines)
     }
 
     @Test func gatesAndMatchersAreWhereTheyStand() {
         let gate = Gate(); let line: UInt = #line
-        self.expect([gate.site], on: [line])
+        expect([gate.site], on: [line])
         guard case .text(let text) = Matcher<SayRequest>.matching({ _ in true }).wanted else {
             Issue.record("a closure has no text")
             return
@@ -105,7 +105,7 @@ struct LocationTests {
             .converse().onClose(.hold)
             .converse().willFail(error)
             .willServe { _ in }
-        self.expect(client[MockAccess()].core.snapshot.unusedStubs.map(\.site), on: Array(start..<start + 20))
+        expect(client[MockAccess()].core.snapshot.unusedStubs.map(\.site), on: Array(start..<start + 20))
     }
 }
 

@@ -71,7 +71,7 @@ struct MultiCallReportTests {
 
     @Test func stubs() async {
         let text = await reportText { client in
-            given(client).say(.value(self.hello), headers: .has("x")).willReturn(.init()).upload().willReturn(.init())
+            given(client).say(.value(hello), headers: .has("x")).willReturn(.init()).upload().willReturn(.init())
             _ = await client.say(request: SayRequest("hallo"))
             verifyStubsUsed(client)
         }

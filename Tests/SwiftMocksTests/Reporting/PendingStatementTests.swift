@@ -18,18 +18,18 @@ struct PendingStatementTests {
         let client = "ElizaServiceClientMock"
         let start = #line
         let reports = await self.reports { client in
-            self.drop(given(client).say(.any))
-            self.drop(given(client).introduce(.any))
-            self.drop(given(client).upload())
-            self.drop(given(client).converse())
-            self.drop(when(client).say(.any))
-            self.drop(when(client).introduce(.any))
-            self.drop(when(client).converse())
-            self.drop(when(client).converse().sent(.any))
-            self.drop(verify(client).say(.any))
-            self.drop(verify(client).introduce(.any))
-            self.drop(verify(client).upload())
-            self.drop(verify(client).upload().closed())
+            drop(given(client).say(.any))
+            drop(given(client).introduce(.any))
+            drop(given(client).upload())
+            drop(given(client).converse())
+            drop(when(client).say(.any))
+            drop(when(client).introduce(.any))
+            drop(when(client).converse())
+            drop(when(client).converse().sent(.any))
+            drop(verify(client).say(.any))
+            drop(verify(client).introduce(.any))
+            drop(verify(client).upload())
+            drop(verify(client).upload().closed())
         }
         let rpcs = ["say", "introduce", "upload", "converse"]
         let stubs = rpcs.map { "\(client).\($0): a given statement ends without a verb, so it stubs nothing" }
@@ -43,9 +43,9 @@ struct PendingStatementTests {
     @Test func aStatementWithoutAnRPC() async {
         let line = #line
         let reports = await self.reports { client in
-            self.drop(given(client))
-            self.drop(when(client))
-            self.drop(verify(client))
+            drop(given(client))
+            drop(when(client))
+            drop(verify(client))
         }
         #expect(
             reports == [
@@ -58,9 +58,9 @@ struct PendingStatementTests {
     @Test func theEndOfAChain() async {
         let line = #line
         let reports = await self.reports { client in
-            self.drop(given(client).say(.any).willReturn(.init()).upload())
-            self.drop(when(client).say(.any).perform {}.converse().closed())
-            self.drop(verify(client).say(.any).called(.never).upload())
+            drop(given(client).say(.any).willReturn(.init()).upload())
+            drop(when(client).say(.any).perform {}.converse().closed())
+            drop(verify(client).say(.any).called(.never).upload())
         }
         #expect(
             reports == [
@@ -72,8 +72,8 @@ struct PendingStatementTests {
 
     @Test func theReportSaysWhatToWrite() async throws {
         let reports = await failures {
-            self.drop(verify(Client()).say(.any))
-            self.drop(given(Client()).converse())
+            drop(verify(Client()).say(.any))
+            drop(given(Client()).converse())
         }
         #expect(
             reports.first?.text == """
@@ -86,7 +86,7 @@ struct PendingStatementTests {
         #expect(reports.last?.text.contains("hint      write given(mock).converse(…).onEachInput { … }, or") == true)
         #expect(reports.map { "\($0.site.fileID)" } == [#fileID, #fileID])
         // Where the parentheses of `verify` and `given` begin.
-        #expect(reports.map(\.site.column) == [29, 28])
+        #expect(reports.map(\.site.column) == [24, 23])
     }
 
     @Test func statementsWithVerbsAreNotReported() async {

@@ -72,12 +72,12 @@ struct ReportLimitTests {
                 from: Selection(rpc: "say", phase: .called, payload: PayloadMatcher(.value(wanted)), metadata: .any),
                 to: sent)
         }
-        #expect(difference(self.fields("a"), self.fields("b")) == ["- a", "+ b"])
+        #expect(difference(fields("a"), fields("b")) == ["- a", "+ b"])
         let long = String(repeating: "a", count: 3000)
         #expect(
             difference(SayRequest(long + "b"), SayRequest(long + "c"))
                 == ["they differ only after what a report shows of them"])
-        #expect(difference(self.fields("a"), self.fields("a"))[0].hasPrefix("same text, but not equal"))
+        #expect(difference(fields("a"), fields("a"))[0].hasPrefix("same text, but not equal"))
     }
 
     @Test func listsEndAfterTen() async {

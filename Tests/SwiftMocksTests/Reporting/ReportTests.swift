@@ -12,13 +12,13 @@ struct ReportTests {
 
     @Test func eventually() async {
         let text = await reportText { client in
-            given(client).say(.value(self.hello)).willReturn(.init())
+            given(client).say(.value(hello)).willReturn(.init())
             given(client).say(.any).willReturn(.init()).willReturn(.init())
-            given(client).say(.field(\.sentence, "hallo")).willProduce { _ in .failure(self.error) }
+            given(client).say(.field(\.sentence, "hallo")).willProduce { _ in .failure(error) }
             _ = await client.say(request: SayRequest("hi"))
             _ = client.converse()
-            _ = await client.say(request: SayRequest("hallo"), headers: self.secrets)
-            await verify(client).say(.value(self.hello), headers: .has("authorization")).calledEventually(.once)
+            _ = await client.say(request: SayRequest("hallo"), headers: secrets)
+            await verify(client).say(.value(hello), headers: .has("authorization")).calledEventually(.once)
         }
         #expect(
             text == """
@@ -52,7 +52,7 @@ struct ReportTests {
 
     @Test func onlyHeaders() async {
         let text = await reportText { client in
-            _ = await client.say(request: SayRequest("a"), headers: self.secrets)
+            _ = await client.say(request: SayRequest("a"), headers: secrets)
             verify(client).say(.any, headers: .has("Authorization", "other")).called()
         }
         #expect(

@@ -32,18 +32,18 @@ struct SeveralMocksReportTests {
     @Test func aNameSaysAsMuchAsTellsMocksApart() async {
         let mock = "ElizaServiceClientMock"
         #expect(
-            await self.names(("M/A.swift", 1, 5), ("M/B.swift", 2, 5)) == ["\(mock)(line 1)", "\(mock)(line 2)"])
+            await names(("M/A.swift", 1, 5), ("M/B.swift", 2, 5)) == ["\(mock)(line 1)", "\(mock)(line 2)"])
         #expect(
-            await self.names(("M/A.swift", 1, 5), ("M/B.swift", 1, 5))
+            await names(("M/A.swift", 1, 5), ("M/B.swift", 1, 5))
                 == ["\(mock)(A.swift:1)", "\(mock)(B.swift:1)"])
         #expect(
-            await self.names(("M/A.swift", 1, 5), ("M/A.swift", 1, 40))
+            await names(("M/A.swift", 1, 5), ("M/A.swift", 1, 40))
                 == ["\(mock)(line 1, column 5)", "\(mock)(line 1, column 40)"])
         #expect(
-            await self.names(("M/A.swift", 1, 5), ("M/A.swift", 1, 40), ("M/B.swift", 1, 5))
+            await names(("M/A.swift", 1, 5), ("M/A.swift", 1, 40), ("M/B.swift", 1, 5))
                 == ["A.swift:1, column 5", "A.swift:1, column 40", "B.swift:1, column 5"].map { "\(mock)(\($0))" })
         #expect(
-            await self.names(("M/A.swift", 1, 5), ("M/A.swift", 1, 5))
+            await names(("M/A.swift", 1, 5), ("M/A.swift", 1, 5))
                 == ["\(mock)(line 1, mock 1)", "\(mock)(line 1, mock 2)"])
     }
 

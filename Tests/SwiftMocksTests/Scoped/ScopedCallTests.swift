@@ -26,10 +26,10 @@ struct ScopedCallTests {
     @Test func theResponseTellsWhetherTheCallWasAccepted() async throws {
         let notes = NotesMock()
         given(notes).find(.any).willReturn("b", metadata: ["m": [1]], trailingMetadata: ["t": [2]])
-            .willFail(self.failure, metadata: [:]).willFail(self.failure)
+            .willFail(failure, metadata: [:]).willFail(failure)
         var seen: [Note] = []
-        for _ in 0..<3 { seen.append(try await self.find(notes).respond { $0 }) }
-        #expect(seen == [.success("b", ["m": [1]], ["t": [2]]), .failure([:], self.failure), .rejection(self.failure)])
+        for _ in 0..<3 { seen.append(try await find(notes).respond { $0 }) }
+        #expect(seen == [.success("b", ["m": [1]], ["t": [2]]), .failure([:], failure), .rejection(failure)])
     }
 
     @Test func aStreamYieldsMessagesAndEndsWithMetadata() async throws {
@@ -44,9 +44,9 @@ struct ScopedCallTests {
         let notes = NotesMock()
         given(notes).chat().onOpen(.metadata([:]))
         let error = await #expect(throws: NotesFailure.self) {
-            try await self.chat(notes) { _ in throw self.failure }.respond { try await $0.all }
+            try await chat(notes) { _ in throw failure }.respond { try await $0.all }
         }
-        #expect(error == self.failure)
+        #expect(error == failure)
     }
 
     @Test func callsWhoseTaskIsCancelled() async {
@@ -72,9 +72,9 @@ struct ScopedCallTests {
         let clock = HeldClock()
         let notes = TimeLimits.$override.withValue(.on(clock)) { NotesMock() }
         given(notes).find(.any).willReturn("late", gate: Gate())
-        async let result = Task { try await self.find(notes, timeout: (2, 0)).respond { $0 } }.result
+        async let result = Task { try await find(notes, timeout: (2, 0)).respond { $0 } }.result
         await clock.advance(by: .seconds(2), onceWaitedFor: 2)
-        #expect(await self.failure(of: result) == NotesFailure(code: 2, text: "RPC timed out before completing"))
+        #expect(await failure(of: result) == NotesFailure(code: 2, text: "RPC timed out before completing"))
         #expect(calls(of: notes).find().map(\.outcome?.code) == [2])
     }
 
@@ -82,10 +82,10 @@ struct ScopedCallTests {
         let clock = HeldClock()
         let notes = TimeLimits.$override.withValue(.on(clock)) { NotesMock() }
         given(notes).chat().onOpen(.hold)
-        async let result = Task { try await self.chat(notes, timeout: (2, 0)) { _ in }.respond { try await $0.all } }
+        async let result = Task { try await chat(notes, timeout: (2, 0)) { _ in }.respond { try await $0.all } }
             .result
         await clock.advance(by: .seconds(2), onceWaitedFor: 2)
-        #expect(await self.failure(of: result) == NotesFailure(code: 2, text: "RPC timed out before completing"))
+        #expect(await failure(of: result) == NotesFailure(code: 2, text: "RPC timed out before completing"))
         #expect(calls(of: notes).chat().map(\.outcome?.code) == [2])
     }
 

@@ -10,9 +10,9 @@ struct EarlyFailureTests {
     private let error = ConnectError(code: .unavailable, message: "cut")
 
     @Test func aClientStreamMayFailEarly() async throws {
-        given(self.client).upload().willFail(self.error, afterInputs: 2)
+        given(client).upload().willFail(error, afterInputs: 2)
         let ends = Locked(0)
-        let stream = self.client.upload(headers: [:]) { _ in ends.withLock { $0 += 1 } }
+        let stream = client.upload(headers: [:]) { _ in ends.withLock { $0 += 1 } }
         try stream.send(UploadRequest("1"))
         #expect(ends.value == 0)
         try stream.send(UploadRequest("2"))
@@ -22,21 +22,21 @@ struct EarlyFailureTests {
     }
 
     @Test func bidirectionalEarlyFailure() async throws {
-        given(self.client).converse().willFail(self.error, afterInputs: 2)
-        let stream = self.client.converse()
+        given(client).converse().willFail(error, afterInputs: 2)
+        let stream = client.converse()
         try stream.send(ConverseRequest("1")).send(ConverseRequest("2"))
         #expect(await stream.results().all.map(\.short) == ["=unavailable"])
     }
 
     @Test func whoSendsLessGetsTheFailureAtTheClose() throws {
-        given(self.client).upload().willFail(self.error, afterInputs: 2)
-            .converse().willFail(self.error, afterInputs: 2)
+        given(client).upload().willFail(error, afterInputs: 2)
+            .converse().willFail(error, afterInputs: 2)
         let results = Locked<[String]>([])
-        let upload = self.client.upload(headers: [:]) { result in
+        let upload = client.upload(headers: [:]) { result in
             if case .complete(let code, _, _) = result { results.append("upload \(code)") }
         }
         try upload.send(UploadRequest("1"))
-        let converse = self.client.converse(headers: [:]) { results.append("converse \($0.short)") }
+        let converse = client.converse(headers: [:]) { results.append("converse \($0.short)") }
         converse.send(ConverseRequest("1"))
         #expect(results.value.isEmpty)
         upload.closeAndReceive()
@@ -45,10 +45,10 @@ struct EarlyFailureTests {
     }
 
     @Test func afterNoInputIsAtTheOpening() {
-        given(self.client).upload().willFail(self.error, afterInputs: 0).converse().willFail(self.error)
+        given(client).upload().willFail(error, afterInputs: 0).converse().willFail(error)
         let ends = Locked<[Code]>([])
-        _ = self.client.upload(headers: [:]) { if case .complete(let code, _, _) = $0 { ends.append(code) } }
-        _ = self.client.converse(headers: [:]) { if case .complete(let code, _, _) = $0 { ends.append(code) } }
+        _ = client.upload(headers: [:]) { if case .complete(let code, _, _) = $0 { ends.append(code) } }
+        _ = client.converse(headers: [:]) { if case .complete(let code, _, _) = $0 { ends.append(code) } }
         #expect(ends.value == [.unavailable, .unavailable])
     }
 }

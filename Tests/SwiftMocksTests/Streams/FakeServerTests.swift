@@ -12,7 +12,7 @@ struct FakeServerTests {
     private let error = ConnectError(code: .unavailable, message: "cut")
 
     @Test func aServerStreamFailsOrIsServed() async throws {
-        given(self.client).introduce(.any).willFail(self.error)
+        given(client).introduce(.any).willFail(error)
             .introduce(.any).willServe { server in
                 for await request in server.inputs {
                     await server.send(headers: server.headers)
@@ -20,19 +20,19 @@ struct FakeServerTests {
                 }
             }
         for expected in [["=unavailable"], ["headers [\"h\"]", "+served me", "=ok"]] {
-            let stream = self.client.introduce(headers: ["h": ["1"]])
+            let stream = client.introduce(headers: ["h": ["1"]])
             try stream.send(IntroduceRequest("me"))
             #expect(await stream.results().all.map(\.short) == expected)
         }
     }
 
     @Test func aFakeServerOnACallbackStream() async {
-        given(self.client).converse().willServe { server in
+        given(client).converse().willServe { server in
             for await input in server.inputs { await server.send(ConverseResponse("re \(input.sentence)")) }
             server.fail(ConnectError(code: .aborted, message: nil))
         }
         let results = Locked<[String]>([])
-        let stream = self.client.converse(headers: [:]) { results.append($0.short) }
+        let stream = client.converse(headers: [:]) { results.append($0.short) }
         stream.send(ConverseRequest("a")).close()
         await until { results.value.count == 2 }
         #expect(results.value == ["+re a", "=aborted"])
@@ -41,14 +41,14 @@ struct FakeServerTests {
     @Test func aFakeServerWaitsForTheConsumerAndLearnsOfTheEnd() async throws {
         let sent = Locked(0)
         let wasCancelled = Locked(false)
-        given(self.client).converse().willServe { server in
+        given(client).converse().willServe { server in
             while !server.isOver {
                 await server.send(ConverseResponse("tick"))
                 sent.withLock { $0 += 1 }
             }
             wasCancelled.value = server.isCancelled
         }
-        let stream = self.client.converse()
+        let stream = client.converse()
         var results = stream.results().makeAsyncIterator()
         _ = await results.next()
         _ = await results.next()
@@ -58,10 +58,10 @@ struct FakeServerTests {
     }
 
     @Test func theServersEndHasTrailers() async {
-        given(self.client).converse().willServe { $0.complete(trailers: ["t": ["1"]]) }
-            .converse().willServe { $0.fail(self.error, trailers: ["t": ["2"]]) }
-        guard case .complete(.ok, nil, ["t": ["1"]]?)? = await self.client.converse().results().all.last,
-            case .complete(.unavailable, .some, ["t": ["2"]]?)? = await self.client.converse().results().all.last
+        given(client).converse().willServe { $0.complete(trailers: ["t": ["1"]]) }
+            .converse().willServe { $0.fail(error, trailers: ["t": ["2"]]) }
+        guard case .complete(.ok, nil, ["t": ["1"]]?)? = await client.converse().results().all.last,
+            case .complete(.unavailable, .some, ["t": ["2"]]?)? = await client.converse().results().all.last
         else {
             Issue.record("trailers are missing")
             return
@@ -69,18 +69,18 @@ struct FakeServerTests {
     }
 
     @Test func aServerThatReturnsEndsTheStream() async {
-        given(self.client).converse().willServe { _ in }
-        #expect(await self.client.converse().results().all.map(\.short) == ["=ok"])
+        given(client).converse().willServe { _ in }
+        #expect(await client.converse().results().all.map(\.short) == ["=ok"])
     }
 
     /// The server itself, for what a test does with it outside `willServe`; it waits until the stream is over.
     private func serverInHand() async -> (server: Server, cancel: () -> Void) {
         let inHand = Locked<Server?>(nil)
-        given(self.client).converse().willServe { server in
+        given(client).converse().willServe { server in
             inHand.value = server
             for await _ in server.inputs {}
         }
-        let stream = self.client.converse()
+        let stream = client.converse()
         while true {
             if let server = inHand.value { return (server, stream.cancel) }
             await Task.yield()
@@ -88,7 +88,7 @@ struct FakeServerTests {
     }
 
     @Test func sendingIntoAStreamThatIsOverReturns() async {
-        let (server, cancel) = await self.serverInHand()
+        let (server, cancel) = await serverInHand()
         cancel()
         #expect(server.isOver && server.isCancelled)
         await server.send(ConverseResponse("late"))
@@ -96,7 +96,7 @@ struct FakeServerTests {
     }
 
     @Test func aCancelledTaskReceivesNoMore() async {
-        let (server, cancel) = await self.serverInHand()
+        let (server, cancel) = await serverInHand()
         let reader = Task { for await _ in server.inputs {} }
         reader.cancel()
         await reader.value
@@ -106,12 +106,12 @@ struct FakeServerTests {
 
     @Test func aServerIsCancelledWithItsStream() async {
         let (isServing, wasCancelled) = (Locked(false), Locked(false))
-        given(self.client).converse().willServe { _ in
+        given(client).converse().willServe { _ in
             isServing.value = true
             try? await Task.sleep(nanoseconds: 3_600_000_000_000)
             wasCancelled.value = Task.isCancelled
         }
-        let stream = self.client.converse()
+        let stream = client.converse()
         await until { isServing.value }
         stream.cancel()
         await until { wasCancelled.value }
@@ -120,12 +120,12 @@ struct FakeServerTests {
     @Test func aServerThatStartsTooLateIsCancelled() async throws {
         let wasCancelled = Locked(false)
         let stream = Locked<(any ServerOnlyAsyncStreamInterface<IntroduceRequest, IntroduceResponse>)?>(nil)
-        when(self.client).introduce(.any).perform { stream.value?.cancel() }
-        given(self.client).introduce(.any).willServe { _ in
+        when(client).introduce(.any).perform { stream.value?.cancel() }
+        given(client).introduce(.any).willServe { _ in
             try? await Task.sleep(nanoseconds: 3_600_000_000_000)
             wasCancelled.value = Task.isCancelled
         }
-        stream.value = self.client.introduce()
+        stream.value = client.introduce()
         try stream.value?.send(.init())
         await until { wasCancelled.value }
     }

@@ -10,9 +10,9 @@ struct StreamEndTests {
     private let error = ConnectError(code: .unavailable, message: "cut")
 
     @Test func aClientStreamAnswersAtTheClose() async throws {
-        given(self.client).upload().willReturn(.with { $0.count = 7 }, headers: ["h": ["1"]], trailers: ["t": ["2"]])
+        given(client).upload().willReturn(.with { $0.count = 7 }, headers: ["h": ["1"]], trailers: ["t": ["2"]])
         let results = Locked<[StreamResult<UploadResponse>]>([])
-        let stream = self.client.upload(headers: [:]) { results.append($0) }
+        let stream = client.upload(headers: [:]) { results.append($0) }
         try stream.send(UploadRequest("a"))
         #expect(results.value.isEmpty)
         stream.closeAndReceive()
@@ -26,13 +26,13 @@ struct StreamEndTests {
     }
 
     @Test func endsHaveTrailersAndErrors() async throws {
-        given(self.client).converse().onOpen(.complete(trailers: ["t": ["1"]]))
-        given(self.client).introduce(.any).willStream(.fail(self.error, trailers: ["t": ["2"]]))
-        guard case .complete(.ok, nil, ["t": ["1"]]?)? = await self.client.converse().results().all.last else {
+        given(client).converse().onOpen(.complete(trailers: ["t": ["1"]]))
+        given(client).introduce(.any).willStream(.fail(self.error, trailers: ["t": ["2"]]))
+        guard case .complete(.ok, nil, ["t": ["1"]]?)? = await client.converse().results().all.last else {
             Issue.record("the trailers of a good end are missing")
             return
         }
-        let stream = self.client.introduce()
+        let stream = client.introduce()
         try stream.send(.init())
         guard case .complete(.unavailable, let error?, ["t": ["2"]]?)? = await stream.results().all.last else {
             Issue.record("the trailers of a bad end are missing")

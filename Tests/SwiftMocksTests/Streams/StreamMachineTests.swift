@@ -256,9 +256,9 @@ import Testing
 
     private static func text(_ state: Machine.State) -> String {
         switch state {
-        case .unanswered(let script): "unanswered\(self.text(script))"
-        case .ready(let script): "ready\(self.text(script))"
-        case .busy(let script, _): "busy\(self.text(script))"
+        case .unanswered(let script): "unanswered\(text(script))"
+        case .ready(let script): "ready\(text(script))"
+        case .busy(let script, _): "busy\(text(script))"
         case .ending: "ending"
         case .over: "over"
         case .done: "done"
@@ -266,13 +266,13 @@ import Testing
     }
 
     private static func text(_ script: Machine.Script) -> String {
-        "[\((script.steps + script.queue).map(self.text).joined(separator: " "))]"
+        "[\((script.steps + script.queue).map(text).joined(separator: " "))]"
     }
 
     private static func text(_ work: Machine.Work) -> String {
         switch work {
-        case .step(let step): self.text(step)
-        case .offer(let event): "offer \(self.text(event))"
+        case .step(let step): text(step)
+        case .offer(let event): "offer \(text(event))"
         case .input(let input, let count): "input \(input) \(count)"
         case .close: "close"
         case .end: "end"
@@ -281,7 +281,7 @@ import Testing
 
     private static func text(_ step: StreamStep<Types, String>) -> String {
         switch step.kind {
-        case .event(let event): self.text(event)
+        case .event(let event): text(event)
         case .end: "end step"
         case .delay: "delay"
         case .gate: "gate"
@@ -299,9 +299,9 @@ import Testing
 
     private static func text(_ taken: Machine.Taken) -> String {
         switch taken {
-        case .event(let event): "event \(self.text(event))"
-        case .offer(let event): "offer \(self.text(event))"
-        case .work(let work): "work \(self.text(work))"
+        case .event(let event): "event \(text(event))"
+        case .offer(let event): "offer \(text(event))"
+        case .work(let work): "work \(text(work))"
         case .nothing: "nothing"
         case .over: "over"
         }
@@ -311,7 +311,7 @@ import Testing
         switch accepted {
         case .yes: "yes"
         case .no: "no"
-        case .work(let work): "work \(self.text(work))"
+        case .work(let work): "work \(text(work))"
         case .unknown: "unknown"
         }
     }

@@ -11,16 +11,16 @@ struct StreamTests {
     private let error = ConnectError(code: .unavailable, message: "cut")
 
     private func converse(_ inputs: String..., headers: Headers = [:]) async throws -> [String] {
-        let stream = self.client.converse(headers: headers)
+        let stream = client.converse(headers: headers)
         for input in inputs { try stream.send(ConverseRequest(input)) }
         stream.close()
         return await stream.results().all.map(\.short)
     }
 
     @Test func resultsAreOneMemoisedStream() async throws {
-        given(self.client).introduce(.any)
+        given(client).introduce(.any)
             .willStream(.message(IntroduceResponse("a")), .message(IntroduceResponse("b")))
-        let stream = self.client.introduce()
+        let stream = client.introduce()
         try stream.send(.init())
         var one = stream.results().makeAsyncIterator()
         var other = stream.results().makeAsyncIterator()
@@ -32,11 +32,11 @@ struct StreamTests {
 
     @Test func stepsAreMadeOnlyWhenAskedFor() async throws {
         let made = Locked(0)
-        given(self.client).converse().onEachInput { input in
+        given(client).converse().onEachInput { input in
             made.withLock { $0 += 1 }
             return [.message(ConverseResponse(input.sentence))]
         }
-        let stream = self.client.converse()
+        let stream = client.converse()
         for sentence in ["a", "b", "c"] { try stream.send(ConverseRequest(sentence)) }
         var results = stream.results().makeAsyncIterator()
         #expect(made.value == 0)
@@ -46,57 +46,57 @@ struct StreamTests {
     }
 
     @Test func everyOpenGetsItsOwnScript() async throws {
-        given(self.client).converse().onOpen(.message(ConverseResponse("hello")))
+        given(client).converse().onOpen(.message(ConverseResponse("hello")))
             .onInput(.field(\.sentence, "x"), .message(ConverseResponse("x!")))
             .onEachInput { [.message(ConverseResponse("re \($0.sentence)"))] }
             .onClose(.message(ConverseResponse("bye")))
         for _ in 0..<3 {
-            #expect(try await self.converse("x", "y") == ["+hello", "+x!", "+re y", "+bye", "=ok"])
+            #expect(try await converse("x", "y") == ["+hello", "+x!", "+re y", "+bye", "=ok"])
         }
     }
 
     @Test func opensUseTheAnswersOfAStatementInOrder() async throws {
-        given(self.client).converse().onOpen(.message(ConverseResponse("1"))).onClose(.complete())
-            .converse().willFail(self.error)
-        #expect(try await self.converse() == ["+1", "=ok"])
-        #expect(try await self.converse() == ["=unavailable"])
-        #expect(try await self.converse() == ["=unavailable"])
+        given(client).converse().onOpen(.message(ConverseResponse("1"))).onClose(.complete())
+            .converse().willFail(error)
+        #expect(try await converse() == ["+1", "=ok"])
+        #expect(try await converse() == ["=unavailable"])
+        #expect(try await converse() == ["=unavailable"])
     }
 
     @Test func aScriptMayFailInTheMiddleOrEndWithACode() async throws {
-        given(self.client).converse()
-            .onEachInput { $0.sentence == "bad" ? [.fail(self.error)] : [.message(ConverseResponse("ok"))] }
-        #expect(try await self.converse("good", "bad", "good") == ["+ok", "=unavailable"])
-        given(self.client).converse().onOpen(.complete(.aborted, trailers: ["t": ["1"]]))
-        let end = await self.client.converse().results().all.first
+        given(client).converse()
+            .onEachInput { $0.sentence == "bad" ? [.fail(error)] : [.message(ConverseResponse("ok"))] }
+        #expect(try await converse("good", "bad", "good") == ["+ok", "=unavailable"])
+        given(client).converse().onOpen(.complete(.aborted, trailers: ["t": ["1"]]))
+        let end = await client.converse().results().all.first
         guard case .complete(.aborted, nil, let trailers?)? = end else {
             Issue.record("no such end: \(String(describing: end))")
             return
         }
         #expect(trailers == ["t": ["1"]])
-        given(self.client).converse().onOpen(.complete(.ok))
-        #expect(try await self.converse("a") == ["=ok"])
+        given(client).converse().onOpen(.complete(.ok))
+        #expect(try await converse("a") == ["=ok"])
     }
 
     @Test func aServerStreamsScriptStartsWhenItsRequestIsSent() async throws {
-        given(self.client).introduce(.field(\.sentence, "b")).willStream(.message(IntroduceResponse("for b")))
-        given(self.client).introduce(.field(\.sentence, "a")).willProduce { request in
+        given(client).introduce(.field(\.sentence, "b")).willStream(.message(IntroduceResponse("for b")))
+        given(client).introduce(.field(\.sentence, "a")).willProduce { request in
             [.message(IntroduceResponse("for \(request.sentence)"))]
         }
         let results = Locked<[String]>([])
-        let stream = self.client.introduce(headers: [:]) { results.append($0.short) }
+        let stream = client.introduce(headers: [:]) { results.append($0.short) }
         #expect(results.value.isEmpty)
         stream.send(IntroduceRequest("b"))
         #expect(results.value == ["+for b", "=ok"])
-        self.client.introduce(headers: [:]) { results.append($0.short) }.send(IntroduceRequest("a"))
+        client.introduce(headers: [:]) { results.append($0.short) }.send(IntroduceRequest("a"))
         #expect(results.value.suffix(2) == ["+for a", "=ok"])
     }
 
     @Test func callbackStreamsDeliverInOrderOnTheSendersThread() {
-        given(self.client).converse().onOpen(.headers(["h": []]))
+        given(client).converse().onOpen(.headers(["h": []]))
             .onEachInput { [.message(ConverseResponse($0.sentence)), .message(ConverseResponse("again"))] }
         let results = Locked<[String]>([])
-        let stream = self.client.converse(headers: [:]) { results.append($0.short) }
+        let stream = client.converse(headers: [:]) { results.append($0.short) }
         #expect(results.value == ["headers [\"h\"]"])
         stream.send(ConverseRequest("a")).send(ConverseRequest("b"))
         #expect(results.value.dropFirst() == ["+a", "+again", "+b", "+again"])
@@ -106,18 +106,18 @@ struct StreamTests {
 
     @Test func theFirstInputMatcherThatAcceptsCountsAndCaptures() async throws {
         let seen = Locked<[ConverseRequest]>([])
-        given(self.client).converse()
+        given(client).converse()
             .onInput(.capture(seen, where: .field(\.sentence, "x")), .message(ConverseResponse("first")))
             .onInput(.any, .message(ConverseResponse("second")))
             .onEachInput { _ in [.message(ConverseResponse("each"))] }
-        #expect(try await self.converse("x", "y") == ["+first", "+second", "=ok"])
+        #expect(try await converse("x", "y") == ["+first", "+second", "=ok"])
         #expect(seen.value == [ConverseRequest("x")])
     }
 
     @Test func stepsOfOneKindAddUp() async throws {
-        given(self.client).converse()
+        given(client).converse()
             .onOpen(.message(ConverseResponse("1"))).onOpen(.message(ConverseResponse("2")))
             .onClose(.message(ConverseResponse("3"))).onClose(.message(ConverseResponse("4")))
-        #expect(try await self.converse() == ["+1", "+2", "+3", "+4", "=ok"])
+        #expect(try await converse() == ["+1", "+2", "+3", "+4", "=ok"])
     }
 }

@@ -7,29 +7,29 @@ final class HeldClock: WaitingClock {
     private let moment = Locked<UInt64>(0)
     private let changes = Signal()
 
-    var now: UInt64 { self.moment.value }
+    var now: UInt64 { moment.value }
 
     /// How many tasks wait for a moment of this clock.
-    var sleeperCount: Int { self.changes.sleeperCount }
+    var sleeperCount: Int { changes.sleeperCount }
 
     func sleep(until moment: UInt64) async -> Bool {
         while true {
-            let version = self.changes.version
-            if self.now >= moment { return true }
-            if await self.changes.wait(past: version) == .cancelled { return false }
+            let version = changes.version
+            if now >= moment { return true }
+            if await changes.wait(past: version) == .cancelled { return false }
         }
     }
 
     /// Lets time pass.
     func advance(by delay: Delay) {
-        self.moment.withLock { $0 += delay.nanoseconds }
-        self.changes.notify()
+        moment.withLock { $0 += delay.nanoseconds }
+        changes.notify()
     }
 
     /// Lets time pass as soon as `count` tasks wait for it.
     func advance(by delay: Delay, onceWaitedFor count: Int) async {
-        await until { self.sleeperCount >= count }
-        self.advance(by: delay)
+        await until { sleeperCount >= count }
+        advance(by: delay)
     }
 }
 
@@ -37,7 +37,7 @@ final class HeldClock: WaitingClock {
 final class HastyClock: WaitingClock {
     private let moment = Locked<UInt64>(0)
 
-    var now: UInt64 { self.moment.value }
+    var now: UInt64 { moment.value }
 
     func sleep(until moment: UInt64) async -> Bool {
         self.moment.withLock { $0 = max($0, moment) }

@@ -26,12 +26,12 @@ extension AnyMetadata {
 }
 
 extension Report {
-    var headline: String { String(self.text.prefix { $0 != "\n" }) }
+    var headline: String { String(text.prefix { $0 != "\n" }) }
 }
 
 extension Sequence<Report> {
     /// The lines of all reports, without leading spaces.
     var lines: [String] {
-        self.flatMap { report in report.text.split(separator: "\n").map { String($0.drop { $0 == " " }) } }
+        flatMap { report in report.text.split(separator: "\n").map { String($0.drop { $0 == " " }) } }
     }
 }

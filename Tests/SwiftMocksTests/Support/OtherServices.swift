@@ -13,15 +13,15 @@ final class EchoMock: RecordingMock {
     private let rpcs = RPCs()
 
     init(of client: Client) {
-        self.store = MockStore(
+        store = MockStore(
             mock: "EchoMock", policy: .strict, fileID: #fileID, filePath: #filePath, line: 1, column: 1,
             library: client[MockAccess()].typed.library)
     }
 
-    subscript(_: MockAccess) -> MockParts<EchoMock, RPCs, Client.Types> { .init(self.store, self.rpcs) }
+    subscript(_: MockAccess) -> MockParts<EchoMock, RPCs, Client.Types> { .init(store, rpcs) }
 
     func echo(_ request: ConverseRequest) async -> Reply<Types, ConverseResponse> {
-        await self.rpcs.echo.call(self.store, request, metadata: [:], options: ())
+        await rpcs.echo.call(store, request, metadata: [:], options: ())
     }
 }
 
@@ -61,10 +61,10 @@ final class NotesMock: RecordingMock {
     let rpcs = RPCs()
 
     init(policy: MockPolicy = .strict) {
-        self.store = MockStore(
+        store = MockStore(
             mock: "NotesMock", policy: policy, fileID: #fileID, filePath: #filePath, line: 1, column: 1,
             library: .notes(emptyMessage: { (type: String.Type) in type.init() }, text: { "\($0)" }))
     }
 
-    subscript(_: MockAccess) -> MockParts<NotesMock, RPCs, NotesTypes> { .init(self.store, self.rpcs) }
+    subscript(_: MockAccess) -> MockParts<NotesMock, RPCs, NotesTypes> { .init(store, rpcs) }
 }

@@ -18,7 +18,7 @@ func expectNoTaskLeft(after body: () async -> Void) async {
 extension DispatchSemaphore {
     /// Waits for a signal; returns false only if there is none in far more time than any test takes.
     func waitForSignal() -> Bool {
-        self.wait(timeout: .now() + .seconds(1200)) == .success
+        wait(timeout: .now() + .seconds(1200)) == .success
     }
 }
 

@@ -31,7 +31,7 @@ struct SnapshotTests {
         let clock = HeldClock()
         return await failures(limits: .on(clock)) {
             let client = Client(policy: .relaxed)
-            await self.run({ await check(client) }, sleepingAt: client[MockAccess()].core.changes, of: clock) {
+            await run({ await check(client) }, sleepingAt: client[MockAccess()].core.changes, of: clock) {
                 client.say(request: SayRequest("at the last moment")) { _ in }
             }
         }
@@ -48,7 +48,7 @@ struct SnapshotTests {
     @Test func aGateThatIsOpenedBeforeTheVerdictIsOpen() async {
         let (clock, gate, wake) = (HeldClock(), Gate(), Locked<Signal.Wake?>(nil))
         let deadline = Deadline(after: .seconds(3), on: clock)
-        await self.run({ wake.value = await gate.pass(until: deadline) }, sleepingAt: gate.changes, of: clock) {
+        await run({ wake.value = await gate.pass(until: deadline) }, sleepingAt: gate.changes, of: clock) {
             gate.open()
         }
         #expect(wake.value == .changed)
@@ -92,10 +92,10 @@ struct SnapshotTests {
 private final class HeldExecutor: TaskExecutor {
     private let jobs = Locked<[UnownedJob]>([])
 
-    var hasJobs: Bool { !self.jobs.value.isEmpty }
+    var hasJobs: Bool { !jobs.value.isEmpty }
 
     func enqueue(_ job: consuming ExecutorJob) {
-        self.jobs.append(UnownedJob(job))
+        jobs.append(UnownedJob(job))
     }
 
     /// Runs what has gathered, and lets other tasks run.
@@ -104,7 +104,7 @@ private final class HeldExecutor: TaskExecutor {
             defer { jobs = [] }
             return jobs
         }
-        for job in jobs { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
         await Task.yield()
     }
 }

@@ -46,7 +46,7 @@ struct VerifyTests {
     }
 
     @Test func anOrderAcrossRpcsAndMocks() async throws {
-        let (one, other) = (await self.client("a", "b"), await self.client("c"))
+        let (one, other) = (await client("a", "b"), await client("c"))
         try one.converse().send(ConverseRequest("d"))
         verifyInOrder {
             verify(one).say(.field(\.sentence, "a"))
@@ -63,7 +63,7 @@ struct VerifyTests {
 
     @Test func aWrongOrderFailsAndMarksNothing() async {
         let reports = await failures {
-            let (one, other) = (await self.client("a"), await self.client("b"))
+            let (one, other) = (await client("a"), await client("b"))
             verifyInOrder {
                 verify(other).say(.any)
                 verify(one).say(.any)
@@ -126,7 +126,7 @@ struct VerifyTests {
 
     @Test func everyMockIsLookedAt() async {
         let reports = await failures {
-            let mocks = (await self.client(), await self.client("a"), await self.client("b"))
+            let mocks = (await client(), await client("a"), await client("b"))
             verifyNoMoreInteractions(mocks.0, mocks.1, mocks.2)
             given(mocks.1).say(.any).willReturn(.init())
             given(mocks.2).say(.any).willReturn(.init())

@@ -32,9 +32,9 @@ struct HoldLimitTests {
     }
 
     @Test func aHoldLastsUntilTheCancel() async {
-        given(self.client).converse().onOpen(.message(ConverseResponse("a")), .hold, .message(ConverseResponse("b")))
+        given(client).converse().onOpen(.message(ConverseResponse("a")), .hold, .message(ConverseResponse("b")))
         let results = Locked<[String]>([])
-        let stream = self.client.converse(headers: [:]) { results.append($0.short) }
+        let stream = client.converse(headers: [:]) { results.append($0.short) }
         stream.close()
         #expect(results.value == ["+a"])
         stream.cancel()

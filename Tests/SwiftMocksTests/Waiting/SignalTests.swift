@@ -7,48 +7,48 @@ struct SignalTests {
     private let signal = Signal()
     private let clock = HeldClock()
 
-    private func deadline(after delay: Delay) -> Deadline { Deadline(after: delay, on: self.clock) }
+    private func deadline(after delay: Delay) -> Deadline { Deadline(after: delay, on: clock) }
 
     @Test func aChangeBeforeTheSleepIsNotMissed() async {
-        let version = self.signal.version
-        self.signal.notify()
-        #expect(await self.signal.wait(past: version, until: self.deadline(after: .seconds(20))) == .changed)
+        let version = signal.version
+        signal.notify()
+        #expect(await signal.wait(past: version, until: deadline(after: .seconds(20))) == .changed)
     }
 
     @Test func aChangeWakesEverybody() async {
-        let sleepers = (0..<10).map { _ in Task { await self.signal.wait(past: 0) } }
-        await until { self.signal.sleeperCount == 10 }
-        self.signal.notify()
+        let sleepers = (0..<10).map { _ in Task { await signal.wait(past: 0) } }
+        await until { signal.sleeperCount == 10 }
+        signal.notify()
         for sleeper in sleepers { #expect(await sleeper.value == .changed) }
-        #expect(self.signal.sleeperCount == 0 && self.signal.isForgotten)
+        #expect(signal.sleeperCount == 0 && signal.isForgotten)
     }
 
     @Test func whoWokeNoLongerMindsTheTime() async {
         await expectNoTaskLeft {
-            let sleeper = Task { await self.signal.wait(past: 0, until: self.deadline(after: .seconds(20))) }
-            await until { self.signal.sleeperCount == 1 }
-            self.signal.notify()
+            let sleeper = Task { await signal.wait(past: 0, until: deadline(after: .seconds(20))) }
+            await until { signal.sleeperCount == 1 }
+            signal.notify()
             #expect(await sleeper.value == .changed)
         }
-        #expect(self.signal.isForgotten)
+        #expect(signal.isForgotten)
     }
 
     @Test func aCancelledTaskWakesWheneverItWasCancelled() async {
         let early = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return await self.signal.wait(past: 0)
+            return await signal.wait(past: 0)
         }
         #expect(await early.value == .cancelled)
-        let late = Task { await self.signal.wait(past: 0) }
-        await until { self.signal.sleeperCount == 1 }
+        let late = Task { await signal.wait(past: 0) }
+        await until { signal.sleeperCount == 1 }
         late.cancel()
         #expect(await late.value == .cancelled)
     }
 
     @Test func timeRunsOut() async {
-        let sleeper = Task { await self.signal.wait(past: 0, until: self.deadline(after: .seconds(2))) }
-        await self.clock.advance(by: .seconds(1), onceWaitedFor: 1)
-        await self.clock.advance(by: .seconds(1), onceWaitedFor: 1)
+        let sleeper = Task { await signal.wait(past: 0, until: deadline(after: .seconds(2))) }
+        await clock.advance(by: .seconds(1), onceWaitedFor: 1)
+        await clock.advance(by: .seconds(1), onceWaitedFor: 1)
         #expect(await sleeper.value == .timedOut)
     }
 
@@ -56,7 +56,7 @@ struct SignalTests {
     @Test func timeDoesNotRunOutEarly() async {
         let start = SystemClock().now
         let deadline = Deadline(after: .milliseconds(5), on: SystemClock())
-        #expect(await self.signal.wait(past: 0, until: deadline) == .timedOut)
+        #expect(await signal.wait(past: 0, until: deadline) == .timedOut)
         #expect(SystemClock().now - start >= 5_000_000)
     }
 }

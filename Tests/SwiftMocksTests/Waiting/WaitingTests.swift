@@ -9,24 +9,24 @@ struct WaitingTests {
     private let client = Client(policy: .relaxed)
 
     private func say(_ sentence: String = "") async {
-        _ = await self.client.say(request: SayRequest(sentence))
+        _ = await client.say(request: SayRequest(sentence))
     }
 
     @Test func whatHappenedBeforeCounts() async {
-        await self.say("a")
-        await self.say("b")
-        await verify(self.client).say(.any).calledEventually(2)
+        await say("a")
+        await say("b")
+        await verify(client).say(.any).calledEventually(2)
             .say(.field(\.sentence, "a")).called(.once)
     }
 
     @Test func itWakesOnTheCall() async {
         async let waiting: Void = {
-            _ = await verify(self.client).say(.any).calledEventually(.twice)
+            _ = await verify(client).say(.any).calledEventually(.twice)
         }()
         for count in 1...2 {
-            await until { self.client[MockAccess()].core.changes.sleeperCount == 1 }
-            #expect(calls(of: self.client).say().count == count - 1)
-            await self.say()
+            await until { client[MockAccess()].core.changes.sleeperCount == 1 }
+            #expect(calls(of: client).say().count == count - 1)
+            await say()
         }
         await waiting
     }
@@ -64,10 +64,10 @@ struct WaitingTests {
     }
 
     @Test func aCallMadeBeforeIsEnoughForACancelledTask() async {
-        await self.say()
+        await say()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            await verify(self.client).say(.any).calledEventually(.once)
+            await verify(client).say(.any).calledEventually(.once)
         }
         await task.value
     }

@@ -39,7 +39,7 @@ extension WireTree {
     ///
     /// - Parameter step: 1 for every length, 2 for every second one, and so on.
     public func bytesWithEachLength(_ length: UInt64, step: Int) -> some Sequence<[UInt8]> {
-        let paths = self.lengthPaths
+        let paths = lengthPaths
         return stride(from: 0, to: paths.count, by: step).lazy.map { bytes(length: length, at: paths[$0][...]) }
     }
 

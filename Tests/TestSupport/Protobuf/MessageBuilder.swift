@@ -49,7 +49,7 @@ public struct MessageBuilder: Sendable {
     /// A number as a varint.
     public static func varint(_ value: UInt64) -> [UInt8] {
         var bytes: [UInt8] = []
-        self.append(value, to: &bytes)
+        append(value, to: &bytes)
         return bytes
     }
 

@@ -49,7 +49,7 @@ public struct WireTree: Equatable, Sendable {
     /// The message put together.
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
-        for field in self.fields { field.append(to: &bytes) }
+        for field in fields { field.append(to: &bytes) }
         return bytes
     }
 
@@ -92,26 +92,26 @@ extension WireTree.Field {
     /// thousands of times.
     public func append(to bytes: inout [UInt8]) {
         switch self.value {
-        case .varint(let value): self.append(0, varint: value, to: &bytes)
-        case .fixed64(let value): self.append(1, value, to: &bytes)
-        case .fixed32(let value): self.append(5, value, to: &bytes)
+        case .varint(let value): append(0, varint: value, to: &bytes)
+        case .fixed64(let value): append(1, value, to: &bytes)
+        case .fixed32(let value): append(5, value, to: &bytes)
         case .data(let value):
-            self.append(2, varint: UInt64(value.count), to: &bytes)
+            append(2, varint: UInt64(value.count), to: &bytes)
             bytes.append(contentsOf: value)
         case .message(let tree):
             let value = tree.bytes
-            self.append(2, varint: UInt64(value.count), to: &bytes)
+            append(2, varint: UInt64(value.count), to: &bytes)
             bytes.append(contentsOf: value)
         }
     }
 
     private func append(_ wireType: UInt64, varint: UInt64, to bytes: inout [UInt8]) {
-        MessageBuilder.append(UInt64(self.number) << 3 | wireType, to: &bytes)
+        MessageBuilder.append(UInt64(number) << 3 | wireType, to: &bytes)
         MessageBuilder.append(varint, to: &bytes)
     }
 
     private func append(_ wireType: UInt64, _ value: [UInt8], to bytes: inout [UInt8]) {
-        MessageBuilder.append(UInt64(self.number) << 3 | wireType, to: &bytes)
+        MessageBuilder.append(UInt64(number) << 3 | wireType, to: &bytes)
         bytes.append(contentsOf: value)
     }
 }

@@ -30,7 +30,7 @@ extension Code {
 
     /// Returns the code whose `name` this is; nil if there is none.
     public static func fromName(_ name: String) -> Self? {
-        return self.allCases.first { $0.name == name }
+        return allCases.first { $0.name == name }
     }
 
     /// Returns the code that stands for an HTTP status, as the

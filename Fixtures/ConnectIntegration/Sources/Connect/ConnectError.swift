@@ -43,7 +43,7 @@ public struct ConnectError: Swift.Error, Sendable {
 extension ConnectError {
     /// Returns the details that are messages of this type, unpacked; what can't be unpacked is left out.
     public func unpackedDetails<Output: ProtobufMessage>() -> [Output] {
-        let payloads = self.details.filter { $0.type == Output.protoMessageName }.compactMap(\.payload)
+        let payloads = details.filter { $0.type == Output.protoMessageName }.compactMap(\.payload)
         return payloads.compactMap { try? Output(serializedBytes: $0) }
     }
 
@@ -73,7 +73,7 @@ extension ConnectError {
 extension ConnectError: LocalizedError {
     /// The message; without one, what the error underneath says.
     public var errorDescription: String? {
-        return self.message ?? self.exception.map { "internal error: \($0.localizedDescription)" }
+        return message ?? exception.map { "internal error: \($0.localizedDescription)" }
     }
 }
 

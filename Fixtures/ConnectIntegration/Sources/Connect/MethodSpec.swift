@@ -17,7 +17,7 @@ public struct MethodSpec: Equatable, Codable, Sendable {
 
     /// Where the method is called, with no slash in front.
     public var path: String {
-        return "\(self.service)/\(self.name)"
+        return "\(service)/\(name)"
     }
 
     /// Describes the method `name` of `service`.

@@ -106,7 +106,7 @@ private final class EndedServerStream<Input: ProtobufMessage, Output: ProtobufMe
 
 extension AsyncStream.Continuation {
     fileprivate func endUnavailable<Output>() where Element == StreamResult<Output> {
-        self.yield(.unavailable)
-        self.finish()
+        yield(.unavailable)
+        finish()
     }
 }

@@ -11,13 +11,13 @@ public struct ResponseMessage<Output: ProtobufMessage>: Sendable {
 
     /// The answer, unless the call failed.
     public var message: Output? {
-        guard case .success(let message) = self.result else { return nil }
+        guard case .success(let message) = result else { return nil }
         return message
     }
 
     /// The failure, if the call failed.
     public var error: ConnectError? {
-        guard case .failure(let error) = self.result else { return nil }
+        guard case .failure(let error) = result else { return nil }
         return error
     }
 

@@ -28,8 +28,8 @@ open class MockBidirectionalAsyncStream<
 
     @discardableResult
     open func send(_ input: Input) throws -> Self {
-        self.inputs.append(input)
-        self.onSend?(input)
+        inputs.append(input)
+        onSend?(input)
         return self
     }
 
@@ -42,13 +42,13 @@ open class MockBidirectionalAsyncStream<
                     self.outputs.forEach { continuation.yield($0) }
                     continuation.finish()
                 }
-                .store(in: &self.subscriptions)
+                .store(in: &subscriptions)
         }
     }
 
     open func close() {
-        self.isClosed = true
-        self.onClose?()
+        isClosed = true
+        onClose?()
     }
 
     open func cancel() {}

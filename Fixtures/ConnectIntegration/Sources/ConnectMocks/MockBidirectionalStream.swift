@@ -26,14 +26,14 @@ open class MockBidirectionalStream<
 
     @discardableResult
     open func send(_ input: Input) -> Self {
-        self.inputs.append(input)
-        self.onSend?(input)
+        inputs.append(input)
+        onSend?(input)
         return self
     }
 
     open func close() {
-        self.isClosed = true
-        self.onClose?()
+        isClosed = true
+        onClose?()
     }
 
     open func cancel() {}

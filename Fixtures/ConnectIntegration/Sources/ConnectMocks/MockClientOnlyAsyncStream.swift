@@ -7,6 +7,6 @@ open class MockClientOnlyAsyncStream<
     Input: ProtobufMessage, Output: ProtobufMessage
 >: MockBidirectionalAsyncStream<Input, Output>, ClientOnlyAsyncStreamInterface, @unchecked Sendable {
     open func closeAndReceive() {
-        self.close()
+        close()
     }
 }

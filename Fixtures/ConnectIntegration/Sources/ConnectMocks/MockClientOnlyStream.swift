@@ -7,6 +7,6 @@ open class MockClientOnlyStream<
     Input: ProtobufMessage, Output: ProtobufMessage
 >: MockBidirectionalStream<Input, Output>, ClientOnlyStreamInterface, @unchecked Sendable {
     open func closeAndReceive() {
-        self.close()
+        close()
     }
 }

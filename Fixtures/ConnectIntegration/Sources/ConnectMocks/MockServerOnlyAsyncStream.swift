@@ -23,8 +23,8 @@ open class MockServerOnlyAsyncStream<
     }
 
     open func send(_ input: Input) throws {
-        self.inputs.append(input)
-        self.onSend?(input)
+        inputs.append(input)
+        onSend?(input)
     }
 
     /// What the stream yields once the first input is there; then it finishes. Until that input the subscription holds this
@@ -36,7 +36,7 @@ open class MockServerOnlyAsyncStream<
                     self.outputs.forEach { continuation.yield($0) }
                     continuation.finish()
                 }
-                .store(in: &self.subscriptions)
+                .store(in: &subscriptions)
         }
     }
 

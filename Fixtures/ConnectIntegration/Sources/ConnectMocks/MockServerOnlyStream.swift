@@ -21,8 +21,8 @@ open class MockServerOnlyStream<
     }
 
     open func send(_ input: Input) {
-        self.inputs.append(input)
-        self.onSend?(input)
+        inputs.append(input)
+        onSend?(input)
     }
 
     open func cancel() {}

@@ -13,25 +13,25 @@ final class BidirectionalStreamingMessagingViewModel: ObservableObject {
     @Published private(set) var messages: [Message] = []
 
     init(elizaClient: Connectrpc_Eliza_V1_ElizaServiceClientInterface) {
-        self.stream = elizaClient.converse(headers: [:])
-        self.results = self.stream.results()
+        stream = elizaClient.converse(headers: [:])
+        results = stream.results()
     }
 
     /// Says `sentence` and waits for a reply, or for the stream's end.
     func send(_ sentence: String) async {
-        self.messages.append(Message(message: sentence, author: .user))
+        messages.append(Message(message: sentence, author: .user))
         do {
-            try self.stream.send(.with { $0.sentence = sentence })
+            try stream.send(.with { $0.sentence = sentence })
         } catch {
-            self.messages.append(Message(message: "\(error)", author: .eliza))
+            messages.append(Message(message: "\(error)", author: .eliza))
         }
-        await self.receiveReply()
+        await receiveReply()
     }
 
     private func receiveReply() async {
-        for await result in self.results {
+        for await result in results {
             guard let reply = result.messageValue else { continue }
-            self.messages.append(Message(message: reply.sentence, author: .eliza))
+            messages.append(Message(message: reply.sentence, author: .eliza))
             return
         }
     }

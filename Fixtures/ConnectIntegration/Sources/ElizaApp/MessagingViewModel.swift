@@ -15,9 +15,9 @@ final class MessagingViewModel: ObservableObject {
     /// Says `sentence` and waits for the reply.
     func send(_ sentence: String) async {
         let request = Connectrpc_Eliza_V1_SayRequest.with { $0.sentence = sentence }
-        self.messages.append(Message(message: sentence, author: .user))
-        let response = await self.elizaClient.say(request: request, headers: [:])
+        messages.append(Message(message: sentence, author: .user))
+        let response = await elizaClient.say(request: request, headers: [:])
         let reply = response.message?.sentence ?? "..."
-        self.messages.append(Message(message: reply, author: .eliza))
+        messages.append(Message(message: reply, author: .eliza))
     }
 }

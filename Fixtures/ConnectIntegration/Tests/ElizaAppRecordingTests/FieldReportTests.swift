@@ -52,7 +52,7 @@ private final class FilesMock: RecordingMock {
 
     init(fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column)
     {
-        self.store = MockStore(
+        store = MockStore(
             mock: "FilesMock", policy: .relaxed,
             fileID: fileID, filePath: filePath, line: line, column: column,
             library: RPCLibrary<Types>(
@@ -64,10 +64,10 @@ private final class FilesMock: RecordingMock {
     }
 
     subscript(_: MockAccess) -> MockParts<FilesMock, RPCs, HeaderLibrary<Headers, ConnectError, Code>> {
-        .init(self.store, self.rpcs)
+        .init(store, rpcs)
     }
 
     func describe(_ api: Google_Protobuf_Api) async {
-        _ = await self.rpcs.describe.call(self.store, api, metadata: [:], options: ())
+        _ = await rpcs.describe.call(store, api, metadata: [:], options: ())
     }
 }

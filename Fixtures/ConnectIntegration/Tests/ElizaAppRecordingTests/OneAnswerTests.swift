@@ -25,31 +25,31 @@ struct OneAnswerTests {
     }
 
     @Test func oneReplyAnswersThreeServices() async throws {
-        given(self.eliza).say(.any).willProduce { _ in self.failing(.unavailable) }
-        given(self.users).getUserInfo(.any).willProduce { _ in self.failing(.notFound) }
-        given(self.kinds).single(.any).willProduce { _ in self.failing(.aborted) }
-            .upload().willProduce { _ in self.failing(.internalError) }
-        let said = await self.eliza.say(request: .init())
+        given(eliza).say(.any).willProduce { _ in failing(.unavailable) }
+        given(users).getUserInfo(.any).willProduce { _ in failing(.notFound) }
+        given(kinds).single(.any).willProduce { _ in failing(.aborted) }
+            .upload().willProduce { _ in failing(.internalError) }
+        let said = await eliza.say(request: .init())
         #expect(said.code == .unavailable && said.error?.message == "down" && said.trailers == ["retry-after": ["1"]])
-        #expect(await self.users.getUserInfo(request: .init()).code == .notFound)
-        #expect(await self.kinds.single(request: .init()).code == .aborted)
-        let upload = self.kinds.upload()
+        #expect(await users.getUserInfo(request: .init()).code == .notFound)
+        #expect(await kinds.single(request: .init()).code == .aborted)
+        let upload = kinds.upload()
         upload.closeAndReceive()
-        _ = await self.results(of: upload.results())
-        #expect(calls(of: self.kinds).upload().map(\.outcome?.code) == [.internalError])
+        _ = await results(of: upload.results())
+        #expect(calls(of: kinds).upload().map(\.outcome?.code) == [.internalError])
     }
 
     @Test func oneScriptAnswersStreamsOfTwoServices() async throws {
-        given(self.eliza).converse().onEachInput { _ in self.cutOff(after: .with { $0.sentence = "why?" }) }
-        given(self.kinds).download(.any).willProduce { _ in self.cutOff(after: .with { $0.text = "kind" }) }
-        let converse = self.eliza.converse()
+        given(eliza).converse().onEachInput { _ in cutOff(after: .with { $0.sentence = "why?" }) }
+        given(kinds).download(.any).willProduce { _ in cutOff(after: .with { $0.text = "kind" }) }
+        let converse = eliza.converse()
         try converse.send(.init())
-        #expect(await self.results(of: converse.results()) == ["headers", "message", "dataLoss"])
-        let download = self.kinds.download()
+        #expect(await results(of: converse.results()) == ["headers", "message", "dataLoss"])
+        let download = kinds.download()
         try download.send(.init())
-        #expect(await self.results(of: download.results()) == ["headers", "message", "dataLoss"])
-        #expect(calls(of: self.eliza).converse().map(\.outcome?.code) == [.dataLoss])
-        #expect(calls(of: self.kinds).download().map(\.outcome?.code) == [.dataLoss])
+        #expect(await results(of: download.results()) == ["headers", "message", "dataLoss"])
+        #expect(calls(of: eliza).converse().map(\.outcome?.code) == [.dataLoss])
+        #expect(calls(of: kinds).download().map(\.outcome?.code) == [.dataLoss])
     }
 
     private func results<Output>(of stream: AsyncStream<StreamResult<Output>>) async -> [String] {

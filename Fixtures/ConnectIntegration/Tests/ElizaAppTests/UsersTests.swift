@@ -13,20 +13,20 @@ public final class Locked<T>: @unchecked Sendable {
     /// Thread-safe access to the underlying value.
     public var value: T {
         get {
-            self.lock.lock()
-            defer { self.lock.unlock() }
-            return self.wrappedValue
+            lock.lock()
+            defer { lock.unlock() }
+            return wrappedValue
         }
         set {
-            self.lock.lock()
-            self.wrappedValue = newValue
-            self.lock.unlock()
+            lock.lock()
+            wrappedValue = newValue
+            lock.unlock()
         }
     }
 
     /// Holds `value`.
     public init(_ value: T) {
-        self.wrappedValue = value
+        wrappedValue = value
     }
 }
 

@@ -55,7 +55,7 @@ struct GeneratedNames {
 extension Substring {
     /// What stands between the first `start` and the `end` that follows it.
     fileprivate func between(_ start: String, _ end: String) -> Substring? {
-        guard let lower = self.firstRange(of: start)?.upperBound else { return nil }
+        guard let lower = firstRange(of: start)?.upperBound else { return nil }
         let rest = self[lower...]
         return rest.firstRange(of: end).map { rest[..<$0.lowerBound] }
     }

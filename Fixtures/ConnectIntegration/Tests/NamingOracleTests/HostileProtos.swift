@@ -93,6 +93,6 @@ enum HostileProtos {
 extension String {
     /// Whether protoc would let this through as a name.
     var isProtoIdentifier: Bool {
-        return self.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil
+        return wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil
     }
 }

@@ -3,8 +3,8 @@ import SwiftProtobuf
 extension Google_Protobuf_FileDescriptorProto {
     /// The full names of all messages in the file, nested ones too, with a dot in front.
     func messages() -> [String] {
-        let scope = self.package.isEmpty ? "" : "." + self.package
-        return self.messageType.flatMap { $0.messages(in: scope) }
+        let scope = package.isEmpty ? "" : "." + package
+        return messageType.flatMap { $0.messages(in: scope) }
     }
 
     /// A file with one service, which has an rpc for each of `messages`.
@@ -52,7 +52,7 @@ extension Google_Protobuf_FileDescriptorProto {
 
 extension Google_Protobuf_DescriptorProto {
     fileprivate func messages(in scope: String) -> [String] {
-        let fullName = scope + "." + self.name
-        return [fullName] + self.nestedType.flatMap { $0.messages(in: fullName) }
+        let fullName = scope + "." + name
+        return [fullName] + nestedType.flatMap { $0.messages(in: fullName) }
     }
 }

@@ -16,23 +16,23 @@ import GRPCCore
 
     /// Loads the title, then shows what is said until the room closes.
     func enter() async {
-        self.failure = nil
+        failure = nil
         let id = self.id
         do {
-            self.title = try await self.rooms.getRoom(.with { $0.id = id }).title
-            try await self.rooms.listen(.with { $0.roomID = id }) { response in
+            title = try await rooms.getRoom(.with { $0.id = id }).title
+            try await rooms.listen(.with { $0.roomID = id }) { response in
                 for try await line in response.messages {
-                    await self.show(line)
+                    await show(line)
                 }
             }
         } catch let error as RPCError {
-            self.failure = error.message
+            failure = error.message
         } catch {
-            self.failure = "\(error)"
+            failure = "\(error)"
         }
     }
 
     private func show(_ line: Rooms_V1_Line) {
-        self.lines.append("\(line.speaker): \(line.text)")
+        lines.append("\(line.speaker): \(line.text)")
     }
 }

@@ -6,14 +6,14 @@ struct ViewModel<Client: Demo_Chat_V1_ChatService.ClientProtocol> {
     let client: Client
 
     func load() async throws {
-        _ = try await self.client.getUser(.with { $0.id = "1" })
-        try? await self.client.listUsers(.init()) { response in
+        _ = try await client.getUser(.with { $0.id = "1" })
+        try? await client.listUsers(.init()) { response in
             for try await _ in response.messages {}
         }
-        _ = try await self.client.upload { writer in
+        _ = try await client.upload { writer in
             try await writer.write(contentsOf: [.init(), .init()])
         }
-        try await self.client.chat { writer in
+        try await client.chat { writer in
             try await writer.write(.with { $0.text = "hello" })
         } onResponse: { response in
             for try await _ in response.messages {}

@@ -14,8 +14,8 @@ final class Greeter {
     }
 
     func greet() async throws {
-        let user = try await self.client.getUser(.with { $0.id = "1" })
-        self.greeting = "Hello, \(user.name)!"
+        let user = try await client.getUser(.with { $0.id = "1" })
+        greeting = "Hello, \(user.name)!"
     }
 }
 

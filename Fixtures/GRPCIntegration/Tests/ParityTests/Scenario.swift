@@ -15,7 +15,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     let play: @Sendable () -> Play
 
     init(_ description: String, difference: String? = nil, _ play: @escaping @Sendable () -> Play) {
-        self.testDescription = description
+        testDescription = description
         self.difference = difference
         self.play = play
     }
@@ -39,9 +39,9 @@ struct Play: Sendable {
     /// What the code under test sees of the generated client, which calls the server over the in-process transport.
     func transcriptOfClient() async throws -> [String] {
         let transport = InProcessTransport()
-        return try await withGRPCServer(transport: transport.server, services: [self.service]) { _ in
+        return try await withGRPCServer(transport: transport.server, services: [service]) { _ in
             try await withGRPCClient(transport: transport.client) { client in
-                await self.transcript(using: Chat.Client(wrapping: client))
+                await transcript(using: Chat.Client(wrapping: client))
             }
         }
     }
@@ -49,14 +49,14 @@ struct Play: Sendable {
     /// What the code under test sees of the mock.
     func transcriptOfMock() async -> [String] {
         let mock = Chat.ClientMock()
-        self.stub(mock)
-        return await self.transcript(using: mock)
+        stub(mock)
+        return await transcript(using: mock)
     }
 
     private func transcript(using client: any Chat.ClientProtocol) async -> [String] {
         let transcript = Transcript()
         do {
-            try await self.use(client, transcript)
+            try await use(client, transcript)
         } catch {
             transcript.note("threw", error)
         }
@@ -69,38 +69,38 @@ struct Transcript: Sendable {
     let lines = Locked<[String]>([])
 
     func note(_ line: String) {
-        self.lines.append(line)
+        lines.append(line)
     }
 
     func note(_ what: String, _ error: any Error) {
         if let error = error as? RPCError {
             let metadata = error.metadata.isEmpty ? "" : " \(error.metadata)"
-            self.note("\(what) \(error.code) \"\(error.message)\"\(metadata)")
+            note("\(what) \(error.code) \"\(error.message)\"\(metadata)")
         } else {
-            self.note("\(what) \(type(of: error))")
+            note("\(what) \(type(of: error))")
         }
     }
 
     func note(_ what: String, _ metadata: Metadata) {
-        self.note("\(what) \(metadata)")
+        note("\(what) \(metadata)")
     }
 
     func note(_ message: some Message) {
-        self.note("message \(message.textFormatString().replacing("\n", with: " "))")
+        note("message \(message.textFormatString().replacing("\n", with: " "))")
     }
 
     /// Notes all that a response with one message tells.
     func note<Response: Message>(_ response: ClientResponse<Response>) {
         switch response.accepted {
         case .success(let contents):
-            self.note("accepted", contents.metadata)
+            note("accepted", contents.metadata)
             switch contents.message {
-            case .success(let message): self.note(message)
-            case .failure(let error): self.note("failed", error)
+            case .success(let message): note(message)
+            case .failure(let error): note("failed", error)
             }
-            self.note("trailing", contents.trailingMetadata)
+            note("trailing", contents.trailingMetadata)
         case .failure(let error):
-            self.note("rejected", error)
+            note("rejected", error)
         }
     }
 
@@ -108,20 +108,20 @@ struct Transcript: Sendable {
     func note<Response: Message>(_ response: StreamingClientResponse<Response>) async {
         switch response.accepted {
         case .success(let contents):
-            self.note("accepted", contents.metadata)
+            note("accepted", contents.metadata)
             do {
                 for try await part in contents.bodyParts {
                     switch part {
-                    case .message(let message): self.note(message)
-                    case .trailingMetadata(let metadata): self.note("trailing", metadata)
+                    case .message(let message): note(message)
+                    case .trailingMetadata(let metadata): note("trailing", metadata)
                     }
                 }
-                self.note("end")
+                note("end")
             } catch {
-                self.note("failed", error)
+                note("failed", error)
             }
         case .failure(let error):
-            self.note("rejected", error)
+            note("rejected", error)
         }
     }
 }
@@ -132,14 +132,14 @@ struct Flag: Sendable {
     private let continuation: AsyncStream<Void>.Continuation
 
     init() {
-        (self.stream, self.continuation) = AsyncStream.makeStream()
+        (stream, continuation) = AsyncStream.makeStream()
     }
 
     func raise() {
-        self.continuation.finish()
+        continuation.finish()
     }
 
     func wait() async {
-        for await _ in self.stream {}
+        for await _ in stream {}
     }
 }

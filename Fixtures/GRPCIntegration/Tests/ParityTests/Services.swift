@@ -21,26 +21,26 @@ struct SimpleChat: Chat.SimpleServiceProtocol {
         ) async throws -> Void = { _, _ in throw notServed }
 
     func getUser(request: Demo_Chat_V1_GetUserRequest, context: ServerContext) async throws -> Demo_Chat_V1_User {
-        try await self.onGetUser(request)
+        try await onGetUser(request)
     }
 
     func listUsers(
         request: Demo_Chat_V1_ListUsersRequest, response: RPCWriter<Demo_Chat_V1_User>, context: ServerContext
     ) async throws {
-        try await self.onListUsers(request, response)
+        try await onListUsers(request, response)
     }
 
     func upload(
         request: RPCAsyncSequence<Demo_Chat_V1_Chunk, Failure>, context: ServerContext
     ) async throws -> Demo_Chat_V1_UploadResult {
-        try await self.onUpload(request)
+        try await onUpload(request)
     }
 
     func chat(
         request: RPCAsyncSequence<Demo_Chat_V1_ChatMessage, Failure>, response: RPCWriter<Demo_Chat_V1_ChatMessage>,
         context: ServerContext
     ) async throws {
-        try await self.onChat(request, response)
+        try await onChat(request, response)
     }
 }
 
@@ -57,25 +57,25 @@ struct DetailedChat: Chat.StreamingServiceProtocol {
     func getUser(
         request: StreamingServerRequest<Demo_Chat_V1_GetUserRequest>, context: ServerContext
     ) async throws -> StreamingServerResponse<Demo_Chat_V1_User> {
-        try await self.onGetUser(request)
+        try await onGetUser(request)
     }
 
     func listUsers(
         request: StreamingServerRequest<Demo_Chat_V1_ListUsersRequest>, context: ServerContext
     ) async throws -> StreamingServerResponse<Demo_Chat_V1_User> {
-        try await self.onListUsers(request)
+        try await onListUsers(request)
     }
 
     func upload(
         request: StreamingServerRequest<Demo_Chat_V1_Chunk>, context: ServerContext
     ) async throws -> StreamingServerResponse<Demo_Chat_V1_UploadResult> {
-        try await self.onUpload(request)
+        try await onUpload(request)
     }
 
     func chat(
         request: StreamingServerRequest<Demo_Chat_V1_ChatMessage>, context: ServerContext
     ) async throws -> StreamingServerResponse<Demo_Chat_V1_ChatMessage> {
-        try await self.onChat(request)
+        try await onChat(request)
     }
 }
 

@@ -22,9 +22,9 @@ import Testing
     }
 
     @Test func oneReplyAnswersTwoServices() async throws {
-        given(self.chat).getUser(.any).willProduce { _ in self.failing(.unavailable) }
-            .upload().willProduce { _ in self.failing(.aborted) }
-        given(self.users).getUserInfo(.any).willProduce { _ in self.failing(.notFound) }
+        given(self.chat).getUser(.any).willProduce { _ in failing(.unavailable) }
+            .upload().willProduce { _ in failing(.aborted) }
+        given(self.users).getUserInfo(.any).willProduce { _ in failing(.notFound) }
         let chat = await #expect(throws: RPCError.self) { try await self.chat.getUser(.init()) }
         #expect(chat == RPCError(code: .unavailable, message: "down"))
         let upload = await #expect(throws: RPCError.self) { try await self.chat.upload { _ in } }
@@ -35,15 +35,15 @@ import Testing
     }
 
     @Test func oneScriptAnswersTwoStreams() async throws {
-        given(self.chat).listUsers(.any).willProduce { _ in self.cutOff(after: .with { $0.name = "Ada" }) }
-            .chat().onEachInput { _ in self.cutOff(after: .with { $0.text = "hi" }) }
-        try await self.chat.listUsers(.init()) { response in
+        given(chat).listUsers(.any).willProduce { _ in cutOff(after: .with { $0.name = "Ada" }) }
+            .chat().onEachInput { _ in cutOff(after: .with { $0.text = "hi" }) }
+        try await chat.listUsers(.init()) { response in
             let error = await #expect(throws: RPCError.self) {
                 for try await user in response.messages { #expect(user.name == "Ada") }
             }
             #expect(error?.code == .dataLoss)
         }
-        try await self.chat.chat {
+        try await chat.chat {
             try await $0.write(.init())
         } onResponse: { response in
             let error = await #expect(throws: RPCError.self) {

@@ -8,14 +8,14 @@ actor Worker {
     private let client: any Kinds_V1_KindsServiceClientInterface
 
     init(library: any ProtocolClientInterface) {
-        self.client = Kinds_V1_KindsServiceClient(client: library)
+        client = Kinds_V1_KindsServiceClient(client: library)
     }
 
     func work() async {
-        self.client.single(request: .init(), headers: [:]) { _ in }
-        _ = await self.client.single(request: .init(), headers: [:])
-        _ = self.client.talk(headers: [:]) { _ in }
-        _ = self.client.talk(headers: [:])
+        client.single(request: .init(), headers: [:]) { _ in }
+        _ = await client.single(request: .init(), headers: [:])
+        _ = client.talk(headers: [:]) { _ in }
+        _ = client.talk(headers: [:])
     }
 }
 
