@@ -12,7 +12,7 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
         }
         let jobs = try jobs(request, context)
         var isInLine = true
-        for job in jobs { isInLine = try perform(job, request, context) && isInLine }
+        for job in jobs { isInLine = try perform(job, as: request, context) && isInLine }
         if request.mode == .check && !isInLine { throw CommandError.outOfDate }
     }
 
@@ -45,7 +45,7 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
     }
 
     /// - Returns: Whether there was nothing to do.
-    private func perform(_ job: Job, _ request: CommandRequest, _ context: PluginContext) throws -> Bool {
+    private func perform(_ job: Job, as request: CommandRequest, _ context: PluginContext) throws -> Bool {
         let fresh = context.pluginWorkDirectoryURL.appendingPathComponent(job.target)
         try generate(job, into: fresh, context, isVerbose: request.isVerbose)
         let package = context.package.directoryURL

@@ -18,11 +18,12 @@ struct BuildCommands {
         let environment = (try? file.programs(generator: generator).environment) ?? [:]
         let stamp = BuildStep.stamp(in: outputFolder)
         let check = command(
-            Configuration.fileName, step(.check, plan.runs.flatMap(\.outputs)), environment,
+            Configuration.fileName, step(.check, plan.runs.flatMap(\.outputs)), environment: environment,
             inputs: [file.url] + plan.folders.filter(isElsewhere), outputs: [stamp])
         let runs = plan.runs.map { run in
             command(
-                run.protoName, step(.generate, run.outputs), environment, inputs: run.inputs + [stamp, generator],
+                run.protoName, step(.generate, run.outputs), environment: environment,
+                inputs: run.inputs + [stamp, generator],
                 outputs: run.outputs)
         }
         return [check] + runs
@@ -41,7 +42,7 @@ struct BuildCommands {
     }
 
     private func command(
-        _ name: String, _ step: BuildStep, _ environment: [String: String], inputs: [URL], outputs: [URL]
+        _ name: String, _ step: BuildStep, environment: [String: String], inputs: [URL], outputs: [URL]
     ) -> Command {
         .buildCommand(
             displayName: "swift-mocks \(name)", executable: driver, arguments: step.arguments,

@@ -152,7 +152,7 @@ extension TypedStore {
     ///   - deliver: receives the answer, exactly once.
     /// - Returns: the call, to be cancelled.
     func call<Request: Sendable, Response: Sendable>(
-        _ rpc: String, _ request: Request, _ metadata: Types.Metadata, _ options: Types.Options,
+        _ rpc: String, _ request: Request, metadata: Types.Metadata, options: Types.Options,
         orElse substitute: Substitute<Request, Reply<Types, Response>>?,
         deliver: @escaping @Sendable (Reply<Types, Response>) -> Void
     ) -> UnaryCall<Types, Request, Response> {
@@ -167,7 +167,7 @@ extension TypedStore {
     /// Records a call and returns its reply. A cancelled task gets `.canceled` at once, or `.deadlineExceeded` if `timeout`
     /// is over.
     func call<Request: Sendable, Response: Sendable>(
-        _ rpc: String, _ request: Request, _ metadata: Types.Metadata, _ options: Types.Options,
+        _ rpc: String, _ request: Request, metadata: Types.Metadata, options: Types.Options,
         timeout: CallTimeout? = nil, orElse substitute: Substitute<Request, Reply<Types, Response>>?
     ) async -> Reply<Types, Response> {
         let answer = Locked<Reply<Types, Response>?>(nil)

@@ -75,12 +75,12 @@ final class RPCIdentity: Sendable {
     }
 
     func selection<Message>(
-        _ phase: Phase, _ message: Matcher<Message>, _ metadata: MetadataMatcher
+        _ phase: Phase, _ message: Matcher<Message>, metadata: MetadataMatcher
     ) -> Selection {
         Selection(rpc: name, phase: phase, payload: PayloadMatcher(message), metadata: metadata)
     }
 
-    func selection(_ phase: Phase, _ metadata: MetadataMatcher) -> Selection {
+    func selection(_ phase: Phase, metadata: MetadataMatcher) -> Selection {
         Selection(rpc: name, phase: phase, payload: .nothing, metadata: metadata)
     }
 }

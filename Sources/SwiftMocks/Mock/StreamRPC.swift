@@ -18,11 +18,11 @@ extension StreamRPC where Mock: RecordingMock {
     public func open(
         _ store: MockStore, metadata: Mock.Types.Metadata, options: Mock.Types.Options
     ) -> StreamSession<Mock.Types, Input, Output> {
-        open(store, metadata, options, orElse: nil, deliver: nil)
+        open(store, metadata: metadata, options: options, orElse: nil, deliver: nil)
     }
 
     func open(
-        _ store: MockStore, _ metadata: Mock.Types.Metadata, _ options: Mock.Types.Options,
+        _ store: MockStore, metadata: Mock.Types.Metadata, options: Mock.Types.Options,
         orElse substitute: StreamSubstitute<Mock.Types, Input, Output>?,
         deliver: (@Sendable (StreamEvent<Mock.Types, Output>) -> Void)?
     ) -> StreamSession<Mock.Types, Input, Output> {
@@ -52,8 +52,10 @@ extension ServerStreamRPC: MockedRPC where Mock: RecordingMock {
         _ statement: Given<Mock>
     ) -> MessageSubject<Mock.Types.Words, Input, GivenServerStream<Mock, Input, Output>> {
         MessageSubject { message, metadata in
-            GivenServerStreamChain(given: statement, selection: self.identity.selection(.sent, message, metadata))
-                .unanswered
+            GivenServerStreamChain(
+                given: statement, selection: self.identity.selection(.sent, message, metadata: metadata)
+            )
+            .unanswered
         }
     }
 
@@ -61,7 +63,7 @@ extension ServerStreamRPC: MockedRPC where Mock: RecordingMock {
     public func when(_ statement: When<Mock>) -> MessageSubject<Mock.Types.Words, Input, WhenCall<Mock, Input, Output>>
     {
         MessageSubject { message, metadata in
-            WhenCall(statement, self.identity.selection(.sent, message, metadata))
+            WhenCall(statement, self.identity.selection(.sent, message, metadata: metadata))
         }
     }
 
@@ -70,7 +72,7 @@ extension ServerStreamRPC: MockedRPC where Mock: RecordingMock {
         Mock.Types.Words, Input, StreamVerification<Mock, Input, Output>
     > {
         MessageSubject { message, metadata in
-            StreamVerification(check, self.identity.selection(.sent, message, metadata))
+            StreamVerification(check, self.identity.selection(.sent, message, metadata: metadata))
         }
     }
 
@@ -79,7 +81,7 @@ extension ServerStreamRPC: MockedRPC where Mock: RecordingMock {
         Mock.Types.Words, Input, [RecordedStream<Mock.Types, Input>]
     > {
         MessageSubject { message, metadata in
-            question.mock.core.snapshot.streams(self.identity.selection(.opened, metadata)) { inputs in
+            question.mock.core.snapshot.streams(self.identity.selection(.opened, metadata: metadata)) { inputs in
                 PayloadMatcher(message).accepts(inputs.first)
             }
         }
@@ -102,7 +104,8 @@ extension ClientStreamRPC: MockedRPC where Mock: RecordingMock {
         Mock.Types.Words, Input, GivenClientStream<Mock, Input, Output>
     > {
         StreamSubject {
-            GivenClientStreamChain(given: statement, selection: self.identity.selection(.opened, $0)).unanswered
+            GivenClientStreamChain(given: statement, selection: self.identity.selection(.opened, metadata: $0))
+                .unanswered
         }
     }
 
@@ -117,7 +120,7 @@ extension ClientStreamRPC: MockedRPC where Mock: RecordingMock {
         Mock.Types.Words, Input, StreamVerification<Mock, Input, Output>
     > {
         StreamSubject {
-            StreamVerification(check, self.identity.selection(.opened, $0))
+            StreamVerification(check, self.identity.selection(.opened, metadata: $0))
         }
     }
 
@@ -125,7 +128,7 @@ extension ClientStreamRPC: MockedRPC where Mock: RecordingMock {
     public func calls(_ question: Calls<Mock>) -> StreamSubject<
         Mock.Types.Words, Input, [RecordedStream<Mock.Types, Input>]
     > {
-        StreamSubject { question.mock.core.snapshot.streams(self.identity.selection(.opened, $0)) }
+        StreamSubject { question.mock.core.snapshot.streams(self.identity.selection(.opened, metadata: $0)) }
     }
 }
 
@@ -145,7 +148,8 @@ extension BidirectionalStreamRPC: MockedRPC where Mock: RecordingMock {
         Mock.Types.Words, Input, GivenBidirectionalStream<Mock, Input, Output>
     > {
         StreamSubject {
-            GivenBidirectionalStreamChain(given: statement, selection: self.identity.selection(.opened, $0)).unanswered
+            GivenBidirectionalStreamChain(given: statement, selection: self.identity.selection(.opened, metadata: $0))
+                .unanswered
         }
     }
 
@@ -160,7 +164,7 @@ extension BidirectionalStreamRPC: MockedRPC where Mock: RecordingMock {
         Mock.Types.Words, Input, StreamVerification<Mock, Input, Output>
     > {
         StreamSubject {
-            StreamVerification(check, self.identity.selection(.opened, $0))
+            StreamVerification(check, self.identity.selection(.opened, metadata: $0))
         }
     }
 
@@ -168,6 +172,6 @@ extension BidirectionalStreamRPC: MockedRPC where Mock: RecordingMock {
     public func calls(_ question: Calls<Mock>) -> StreamSubject<
         Mock.Types.Words, Input, [RecordedStream<Mock.Types, Input>]
     > {
-        StreamSubject { question.mock.core.snapshot.streams(self.identity.selection(.opened, $0)) }
+        StreamSubject { question.mock.core.snapshot.streams(self.identity.selection(.opened, metadata: $0)) }
     }
 }

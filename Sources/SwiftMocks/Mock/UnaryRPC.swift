@@ -22,14 +22,15 @@ extension UnaryRPC: MockedRPC where Mock: RecordingMock {
         _ statement: Given<Mock>
     ) -> MessageSubject<Words, Request, GivenCall<Mock, Request, Response>> {
         MessageSubject { message, metadata in
-            GivenCallChain(given: statement, selection: identity.selection(.called, message, metadata)).unanswered
+            GivenCallChain(given: statement, selection: identity.selection(.called, message, metadata: metadata))
+                .unanswered
         }
     }
 
     /// What follows the rpc's name after `when(mock)`.
     public func when(_ statement: When<Mock>) -> MessageSubject<Words, Request, WhenCall<Mock, Request, Response>> {
         MessageSubject { message, metadata in
-            WhenCall(statement, identity.selection(.called, message, metadata))
+            WhenCall(statement, identity.selection(.called, message, metadata: metadata))
         }
     }
 
@@ -38,7 +39,7 @@ extension UnaryRPC: MockedRPC where Mock: RecordingMock {
         Words, Request, CallVerification<Mock, Request, Response>
     > {
         MessageSubject { message, metadata in
-            CallVerification(check, identity.selection(.called, message, metadata))
+            CallVerification(check, identity.selection(.called, message, metadata: metadata))
         }
     }
 
@@ -47,7 +48,7 @@ extension UnaryRPC: MockedRPC where Mock: RecordingMock {
         _ question: Calls<Mock>
     ) -> MessageSubject<Words, Request, [RecordedCall<Types, Request, Response>]> {
         MessageSubject { message, metadata in
-            question.mock.core.snapshot.calls(identity.selection(.called, message, metadata))
+            question.mock.core.snapshot.calls(identity.selection(.called, message, metadata: metadata))
         }
     }
 }
@@ -62,6 +63,6 @@ extension UnaryRPC where Mock: RecordingMock {
     public func call(
         _ store: MockStore, _ request: Request, metadata: Types.Metadata, options: Types.Options
     ) async -> Reply<Types, Response> {
-        await TypedStore(store).call(identity.name, request, metadata, options, orElse: nil)
+        await TypedStore(store).call(identity.name, request, metadata: metadata, options: options, orElse: nil)
     }
 }

@@ -71,7 +71,8 @@ extension MockStore {
         form: AnswerForm<Types, Response, Answer>, deliver: @escaping @Sendable (Answer) -> Void
     ) -> UnaryCall<Types, Request, Response> where Types.Options == Void {
         let mock = TypedStore<Types>(self)
-        return mock.call(rpc.description, request, metadata, (), orElse: substitute(property, form)) { reply in
+        return mock.call(rpc.description, request, metadata: metadata, options: (), orElse: substitute(property, form))
+        { reply in
             deliver(form.answer(reply, by: mock.library))
         }
     }
@@ -88,7 +89,8 @@ extension MockStore {
         form: AnswerForm<Types, Response, Answer>
     ) async -> Answer where Types.Options == Void {
         let mock = TypedStore<Types>(self)
-        let reply = await mock.call(rpc.description, request, metadata, (), orElse: substitute(property, form))
+        let reply = await mock.call(
+            rpc.description, request, metadata: metadata, options: (), orElse: substitute(property, form))
         return form.answer(reply, by: mock.library)
     }
 

@@ -27,7 +27,7 @@ where Types.Options == Void {
             send: { stream.send($0) }, close: { stream.close() })
         var deliverEvent: (@Sendable (StreamEvent<Types, Output>) -> Void)?
         if let deliver { deliverEvent = { deliver(element($0)) } }
-        let session = rpc.open(store, metadata, (), orElse: substitute, deliver: deliverEvent)
+        let session = rpc.open(store, metadata: metadata, options: (), orElse: substitute, deliver: deliverEvent)
         self.session = session
         // There is one stream, so that each element goes to one reader. A reader that stops closes it.
         elements = AsyncStream(unfolding: { await session.next().map(element) }, onCancel: { session.close() })

@@ -49,7 +49,7 @@ struct ClosestCall {
     init?(to selection: Selection, in snapshot: MockSnapshot) {
         let candidates = snapshot.events.filter { $0.rpc == selection.rpc && $0.phase == selection.phase }
             .suffix(Self.limit)
-            .map { ClosestCall($0, selection, snapshot) }
+            .map { ClosestCall($0, selection: selection, snapshot: snapshot) }
         guard let closest = candidates.reversed().min(by: { $0.distance < $1.distance }) else { return nil }
         self = closest
     }
@@ -57,7 +57,7 @@ struct ClosestCall {
     /// The number of calls that are compared, from the newest.
     private static let limit = 100
 
-    private init(_ event: Event, _ selection: Selection, _ snapshot: MockSnapshot) {
+    private init(_ event: Event, selection: Selection, snapshot: MockSnapshot) {
         self.selection = selection
         self.snapshot = snapshot
         self.event = event

@@ -13,7 +13,7 @@ extension UnaryRPC where Mock: RecordingMock, Mock.Types.Words == MetadataWords 
     ) -> ScopedCall<Mock, Request, Response, LibraryResponse> {
         let call = RPCCall<Types, Request>(
             request: request, initialMetadata: metadata, options: options, variant: .async)
-        return ScopedCall(self, store, call, timeout: CallTimeout(timeout), response)
+        return ScopedCall(of: self, store: store, call: call, timeout: CallTimeout(timeout), response: response)
     }
 }
 
@@ -29,8 +29,8 @@ where Mock.Types.Words == MetadataWords {
     private let response: ResponseMaker<Mock.Types, Message, Response>
 
     init(
-        _ rpc: UnaryRPC<Mock, Request, Message>, _ store: MockStore, _ call: RPCCall<Mock.Types, Request>,
-        timeout: CallTimeout?, _ response: ResponseMaker<Mock.Types, Message, Response>
+        of rpc: UnaryRPC<Mock, Request, Message>, store: MockStore, call: RPCCall<Mock.Types, Request>,
+        timeout: CallTimeout?, response: ResponseMaker<Mock.Types, Message, Response>
     ) {
         self.rpc = rpc
         self.store = store
@@ -46,7 +46,8 @@ where Mock.Types.Words == MetadataWords {
         let (mock, timeout) = (TypedStore<Mock.Types>(store), timeout)
         return try await CallTimeout.limit(timeout, of: mock) {
             let reply: Reply<Mock.Types, Message> = await mock.call(
-                self.rpc.identity.name, self.call.request, self.call.metadata, self.call.options, timeout: timeout,
+                self.rpc.identity.name, self.call.request, metadata: self.call.metadata, options: self.call.options,
+                timeout: timeout,
                 orElse: nil)
             return try await handler(self.response.make(of: reply, by: mock.library))
         }

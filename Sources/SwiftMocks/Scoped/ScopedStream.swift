@@ -12,7 +12,9 @@ extension StreamRPC where Mock: RecordingMock, Mock.Types.Words == MetadataWords
         timeout: (seconds: Int64, attoseconds: Int64)?,
         as response: some ScopedResponseMaker<Mock.Types, Output, Response>
     ) -> ScopedStream<Mock, Input, Output, Response> {
-        scoped(store, metadata, options, timeout, response) { session in session.send(request) }
+        scoped(store, metadata: metadata, options: options, timeout: timeout, response: response) { session in
+            session.send(request)
+        }
     }
 
     /// Returns a stream with many requests, which one closure writes, and whose response another closure reads.
@@ -30,19 +32,20 @@ extension StreamRPC where Mock: RecordingMock, Mock.Types.Words == MetadataWords
         metadata: Mock.Types.Metadata, options: Mock.Types.Options, timeout: (seconds: Int64, attoseconds: Int64)?,
         as response: some ScopedResponseMaker<Mock.Types, Output, Response>
     ) -> ScopedStream<Mock, Input, Output, Response> {
-        scoped(store, metadata, options, timeout, response) { session in
+        scoped(store, metadata: metadata, options: options, timeout: timeout, response: response) { session in
             try await producer(writer { try session.write($0) })
         }
     }
 
     private func scoped<Response>(
-        _ store: MockStore, _ metadata: Mock.Types.Metadata, _ options: Mock.Types.Options,
-        _ timeout: (seconds: Int64, attoseconds: Int64)?,
-        _ response: some ScopedResponseMaker<Mock.Types, Output, Response>,
+        _ store: MockStore, metadata: Mock.Types.Metadata, options: Mock.Types.Options,
+        timeout: (seconds: Int64, attoseconds: Int64)?,
+        response: some ScopedResponseMaker<Mock.Types, Output, Response>,
         produce: @escaping @Sendable (StreamSession<Mock.Types, Input, Output>) async throws -> Void
     ) -> ScopedStream<Mock, Input, Output, Response> {
         let call = RPCCall<Mock.Types, Void>(request: (), initialMetadata: metadata, options: options, variant: .async)
-        return ScopedStream(self, store, call, timeout: CallTimeout(timeout), produce: produce) { session in
+        return ScopedStream(of: self, store: store, call: call, timeout: CallTimeout(timeout), produce: produce) {
+            session in
             await response.make(of: session)
         }
     }
@@ -72,7 +75,7 @@ where Mock.Types.Words == MetadataWords {
     private let response: @Sendable (Session) async -> Response
 
     init(
-        _ rpc: StreamRPC<Mock, Input, Output>, _ store: MockStore, _ call: RPCCall<Mock.Types, Void>,
+        of rpc: StreamRPC<Mock, Input, Output>, store: MockStore, call: RPCCall<Mock.Types, Void>,
         timeout: CallTimeout?, produce: @escaping @Sendable (Session) async throws -> Void,
         response: @escaping @Sendable (Session) async -> Response
     ) {

@@ -43,7 +43,7 @@ struct StreamAnswer<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendabl
 extension StreamAnswer {
     /// Creates the answer of a policy to a stream that nothing else answers.
     init(policy: MockPolicy, of kind: StreamKind, library: RPCLibrary<Types>, reason: String) {
-        let steps = Self.steps(policy, kind, library, reason)
+        let steps = Self.steps(policy: policy, of: kind, library: library, reason: reason)
         switch kind {
         case .bidirectional: onOpen = steps
         case .client: onClose = steps
@@ -52,7 +52,7 @@ extension StreamAnswer {
     }
 
     private static func steps(
-        _ policy: MockPolicy, _ kind: StreamKind, _ library: RPCLibrary<Types>, _ reason: String
+        policy: MockPolicy, of kind: StreamKind, library: RPCLibrary<Types>, reason: String
     ) -> [Step] {
         guard policy == .relaxed else {
             return [Step(kind: .end(.failed(library.failure(.unimplemented, reason), nil)))]

@@ -82,8 +82,8 @@ private struct OrderCheck {
         let timeline = Timeline(of: snapshots, marked: found + (early.map { [$0] } ?? []))
         let text = ReportText(
             headline: "verifyInOrder: step \(found.count + 1) of \(steps.count) not found\(after)",
-            wanted: steps.indices.map { line($0, found, timeline) },
-            closest: [closest(missing, early, timeline)],
+            wanted: steps.indices.map { line($0, found: found, in: timeline) },
+            closest: [closest(to: missing, early: early, in: timeline)],
             timeline: timeline.lines,
             hint: early == nil
                 ? "verify the missing step by itself to see what came closest"
@@ -91,7 +91,7 @@ private struct OrderCheck {
         missing.core.reporter.fail(text.rendered, at: site)
     }
 
-    private func line(_ index: Int, _ found: [Event], _ timeline: Timeline) -> String {
+    private func line(_ index: Int, found: [Event], in timeline: Timeline) -> String {
         let step = steps[index]
         let verdict = index < found.count ? "ok" : index == found.count ? "no" : "--"
         let rpc = timeline.name(of: step.selection.rpc, in: step.core)
@@ -100,7 +100,7 @@ private struct OrderCheck {
             "\(index + 1) \(verdict)  \(rpc) \(step.selection.phase): \(step.core.describer.wanted(step.selection))\(place)"
     }
 
-    private func closest(_ missing: EventQuery, _ early: Event?, _ timeline: Timeline) -> String {
+    private func closest(to missing: EventQuery, early: Event?, in timeline: Timeline) -> String {
         guard let early else {
             return "none: \(missing.selection.rpc) was not \(missing.selection.phase) like this at any time"
         }

@@ -24,14 +24,14 @@ struct ProtocRun {
     /// What protoc is started with in `folder`, where it writes its outputs.
     func arguments(in folder: URL, _ programs: Programs) -> [String] {
         let mappings = mappings.map { "\(CommonOptions.protoPathModuleMappings.name)=\($0.path(from: folder))" }
-        func plugin(_ flag: String, _ program: URL?, _ options: [String]?) -> [String] {
+        func plugin(_ flag: String, program: URL?, options: [String]?) -> [String] {
             guard let options, let program else { return [] }
             return ["--plugin=protoc-gen-\(flag)=\(program.path)", "--\(flag)_out=."]
                 + (options + (mappings.map { [$0] } ?? [])).map { "--\(flag)_opt=\($0)" }
         }
         return importPaths.folders.flatMap { ["-I", $0.path(from: folder)] }
-            + plugin("swift-mocks", programs.generator, options)
-            + plugin("swift", programs.protocGenSwift, messageOptions)
+            + plugin("swift-mocks", program: programs.generator, options: options)
+            + plugin("swift", program: programs.protocGenSwift, options: messageOptions)
             + [protoName]
     }
 

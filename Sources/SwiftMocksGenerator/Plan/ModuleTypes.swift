@@ -46,7 +46,7 @@ struct ModuleTypes {
                 let place = TypePlace.ofMessages(
                     mappedTo: context.module, mappings: mappings, options: options, names: names)
                 if case .imported = place { return }
-                throw clash(name, service, owner)
+                throw clash(of: name, first: service, second: owner)
             }
             if !file.services.isEmpty, try scanner.mayHaveNames(file, mappings: mappings) {
                 try addClients(of: file, mappings: mappings, ifAmong: modules)
@@ -87,7 +87,7 @@ struct ModuleTypes {
         let module = mappings.module(ofOutputFor: context)
         try Self.forEachService(of: file, in: context, names: names) { base, owner in
             if let first = services.updateValue(owner, forKey: Key(module: module, name: base)) {
-                throw clash(base + ending, first, owner)
+                throw clash(of: base + ending, first: first, second: owner)
             }
         }
     }
@@ -123,7 +123,7 @@ struct ModuleTypes {
         return nil
     }
 
-    private func clash(_ name: String, _ first: Owner, _ second: Owner) -> GeneratorError {
+    private func clash(of name: String, first: Owner, second: Owner) -> GeneratorError {
         .protos(
             .sameSwiftName(
                 name: name, first: first.declaration, second: second.declaration(seenFrom: first.file),

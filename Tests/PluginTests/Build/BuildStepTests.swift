@@ -22,21 +22,21 @@ import Testing
     ])
     func saysWhatProtocSays(script: String, expected: String) throws {
         let folder = try project(script)
-        #expect(try run(.generate, ["a.connect.swift"], folder) == expected)
+        #expect(try run(.generate, ["a.connect.swift"], in: folder) == expected)
     }
 
     @Test func whatDoesNotChangeStaysUntouched() throws {
         let folder = try project("echo '// one' > a.connect.swift")
         let output = folder.file("out/a.connect.swift")
-        #expect(try run(.generate, ["a.connect.swift"], folder) == "")
+        #expect(try run(.generate, ["a.connect.swift"], in: folder) == "")
         #expect(try String(contentsOf: output, encoding: .utf8) == "// one\n")
         let old = Date(timeIntervalSince1970: 1)
         try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: output.path)
-        #expect(try run(.generate, ["a.connect.swift"], folder) == "")
+        #expect(try run(.generate, ["a.connect.swift"], in: folder) == "")
         #expect(try FileManager.default.attributesOfItem(atPath: output.path)[.modificationDate] as? Date == old)
 
         _ = try folder.program("protoc", "echo '// two' > a.connect.swift")
-        #expect(try run(.generate, ["a.connect.swift"], folder) == "")
+        #expect(try run(.generate, ["a.connect.swift"], in: folder) == "")
         #expect(try String(contentsOf: output, encoding: .utf8) == "// two\n")
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.file("out").path).sorted() == [
@@ -46,20 +46,22 @@ import Testing
 
     @Test func aCheckHoldsThePlanAgainstTheConfiguration() throws {
         let folder = try project("exit 0")
-        #expect(try run(.check, ["a.connect.swift"], folder) == "")
+        #expect(try run(.check, ["a.connect.swift"], in: folder) == "")
         let stamp = BuildStep.stamp(in: folder.file("out"))
         let first = try FileManager.default.attributesOfItem(atPath: stamp.path)[.modificationDate] as? Date
-        #expect(try run(.check, ["a.connect.swift"], folder) == "")
+        #expect(try run(.check, ["a.connect.swift"], in: folder) == "")
         #expect(try FileManager.default.attributesOfItem(atPath: stamp.path)[.modificationDate] as? Date == first)
         #expect(
-            try run(.check, ["b.connect.swift"], folder)
+            try run(.check, ["b.connect.swift"], in: folder)
                 == "CONFIG:1:1: error: this build was planned without a.connect.swift with b.connect.swift, and SwiftPM"
                 + " plans anew only when Package.swift or the set of source files changes; run `touch Package.swift` and"
                 + " build again")
         try FileManager.default.removeItem(at: folder.file("protoc"))
         #expect(
-            try run(.check, ["a.connect.swift"], folder).hasPrefix("CONFIG:1:16: error: protocPath names ROOT/protoc"))
-        #expect(try run(.generate, ["b.connect.swift"], folder).contains(" with b.connect.swift, and SwiftPM plans"))
+            try run(.check, ["a.connect.swift"], in: folder).hasPrefix(
+                "CONFIG:1:16: error: protocPath names ROOT/protoc"))
+        #expect(
+            try run(.generate, ["b.connect.swift"], in: folder).contains(" with b.connect.swift, and SwiftPM plans"))
     }
 
     @Test(arguments: [[], ["--help"], ["plan", "/c", "/g", "/o", "M"], ["check", "/c", "/g", "/o"]])
@@ -79,7 +81,7 @@ import Testing
     }
 
     /// What the step says, whether it fails or not.
-    private func run(_ work: BuildStep.Work, _ outputs: [String], _ folder: ProjectFolder) throws -> String {
+    private func run(_ work: BuildStep.Work, _ outputs: [String], in folder: ProjectFolder) throws -> String {
         let out = folder.file("out")
         let step = BuildStep(
             work, configurationFile: folder.file("swift-mocks-config.json"), generator: URL(fileURLWithPath: "/g"),

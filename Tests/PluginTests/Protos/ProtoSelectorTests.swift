@@ -23,9 +23,13 @@ import Testing
 
     @Test func takesWhatIsThere() throws {
         let folder = try project()
-        #expect(try select(nil, [".", "../P"], folder) == ["a.proto", "v1/b.proto", "v1/c.proto", "v2/d.proto"])
-        #expect(try select(["v1/*.proto"], [".", "../P"], folder) == ["v1/b.proto", "v1/c.proto"])
-        #expect(try select(["v1/c.proto", "*/*.proto"], ["../P"], folder) == ["v1/c.proto", "v2/d.proto"])
+        #expect(
+            try select(nil, importPaths: [".", "../P"], in: folder) == [
+                "a.proto", "v1/b.proto", "v1/c.proto", "v2/d.proto",
+            ])
+        #expect(try select(["v1/*.proto"], importPaths: [".", "../P"], in: folder) == ["v1/b.proto", "v1/c.proto"])
+        #expect(
+            try select(["v1/c.proto", "*/*.proto"], importPaths: ["../P"], in: folder) == ["v1/c.proto", "v2/d.proto"])
     }
 
     @Test func namesWhatIsNotThere() throws {
@@ -57,7 +61,7 @@ import Testing
         ])
     }
 
-    private func select(_ given: [String]?, _ importPaths: [String], _ folder: ProjectFolder) throws -> [String] {
+    private func select(_ given: [String]?, importPaths: [String], in folder: ProjectFolder) throws -> [String] {
         let importPaths = ImportPaths(importPaths, relativeTo: folder.file("T"))
         var selector = ProtoSelector(importPaths, base: folder.file("T"))
         let texts = given?.map { Configuration.Text(text: $0, position: TextPosition()) }

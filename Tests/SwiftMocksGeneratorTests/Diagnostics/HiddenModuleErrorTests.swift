@@ -34,7 +34,7 @@ import Testing
         (connect, "Foo", "FooClient", "Code"), (connect, "foo", "FooClientInterface", "Code"),
         ("\(connect),MockRuntime=SwiftMocks", "Foo", "FooClient", "Matcher"),
     ])
-    func testableModule(_ library: String, _ service: String, _ module: String, _ message: String) throws {
+    func testableModule(library: String, service: String, module: String, message: String) throws {
         let parameter = "\(library),TestableModuleImports=\(module)"
         #expect(try error(service, message: message, parameter: parameter) == clash(service, module))
         #expect(
@@ -48,7 +48,7 @@ import Testing
 
     /// There the module stands before each message.
     @Test(arguments: [(grpc, "App", "App"), (connect, "Foo", "FooClient")])
-    func mappedModule(_ library: String, _ service: String, _ module: String) throws {
+    func mappedModule(library: String, service: String, module: String) throws {
         try TemporaryMappings.with(["a.proto": module, "b.proto": module]) { mappings throws in
             let parameter = "\(library),\(mappings)"
             let ofTests = "\(parameter),ModuleName=Tests,TestableModuleImports=\(module)"

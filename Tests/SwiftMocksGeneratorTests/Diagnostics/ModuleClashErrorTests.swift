@@ -32,7 +32,7 @@ import Testing
 
     @Test(arguments: [("p", "foo", "p", "Foo", "P_Foo"), ("a_b", "Foo", "aB", "Foo", "AB_Foo")])
     func servicesOfTwoFiles(
-        _ package: String, _ name: String, _ otherPackage: String, _ otherName: String, _ swiftName: String
+        package: String, name: String, otherPackage: String, otherName: String, swiftName: String
     ) throws {
         let files = [("a.proto", package, name), ("b.proto", otherPackage, otherName)].map { path, package, service in
             Proto.file(path, package: package, services: [Proto.service(service, [])])

@@ -11,7 +11,7 @@ import Testing
             ("a.b", "", ""),
             ("", "NP", "NP"), ("_.a", nil, "_A_"),
         ] as [(String, String?, String)])
-    func typePrefix(_ package: String, _ swiftPrefix: String?, _ prefix: String) {
+    func typePrefix(package: String, swiftPrefix: String?, prefix: String) {
         #expect(MessageNaming.typePrefix(package: package, swiftPrefix: swiftPrefix) == prefix)
     }
 

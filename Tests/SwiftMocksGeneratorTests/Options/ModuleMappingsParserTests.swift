@@ -74,7 +74,7 @@ import Testing
         ("mapping { } >", 1, 13, "`mapping`"),
         ("mapping < module_name: 'A' }", 1, 28, "`module_name`, `proto_file_path` or the end of the mapping"),
     ])
-    func mistakesAreLocated(_ text: String, _ line: Int, _ column: Int, _ expected: String) {
+    func mistakesAreLocated(text: String, line: Int, column: Int, expected: String) {
         let fault = #expect(throws: ModuleMappingsFault.self) { try parse(text) }
         guard case .syntax(let actualLine, let actualColumn, let actualExpected)? = fault else {
             Issue.record("\(String(describing: fault)) is no syntax fault")

@@ -40,7 +40,7 @@ import Testing
 
     /// `a.proto` and `b.proto` have their messages in A; the table says what is generated into, and what stands before them.
     @Test(arguments: [("A", "", false), ("B", "A.", true), (nil, "", false)])
-    func messagesMayBeInAnotherModule(_ target: String?, _ qualifier: String, _ isImported: Bool) throws {
+    func messagesMayBeInAnotherModule(target: String?, qualifier: String, isImported: Bool) throws {
         let source = try mapped(
             target, "mapping { module_name: 'A' proto_file_path: 'a.proto' proto_file_path: 'b.proto' }")
         #expect(source.contains("\npublic import A\n") == isImported)
@@ -119,7 +119,7 @@ import Testing
         ("mock", "GenerateClients=false,ExtraModuleImports=Zoo", "public"),
         ("mock", "GenerateClients=false,ExtraModuleImports=Zoo,TestableModuleImports=App", "internal"),
     ])
-    func extraModulesWithoutUse(_ kind: String, _ parameter: String, _ level: String) throws {
+    func extraModulesWithoutUse(kind: String, parameter: String, level: String) throws {
         let empty = "google/protobuf/empty.proto"
         let rpc = Proto.rpc("Get", input: ".google.protobuf.Empty", output: ".google.protobuf.Empty")
         let file = Proto.file("a.proto", dependencies: [empty], services: [Proto.service("S", [rpc])])

@@ -9,7 +9,7 @@ import Testing
         ("a", "a.x", "a.x", "a.x"), ("a.b/c", "a.b/c.x", "a.b_c.x", "c.x"), ("ü/ö.proto", "ü/ö.x", "ü_ö.x", "ö.x"),
         ("a b.proto", "a b.x", "a b.x", "a b.x"), ("..a/b..proto", "..a/b..x", "..a_b..x", "b..x"),
     ])
-    func namings(_ proto: String, _ full: String, _ underscores: String, _ dropped: String) throws {
+    func namings(proto: String, full: String, underscores: String, dropped: String) throws {
         #expect(try OutputPaths.path(proto, suffix: ".x", naming: .fullPath) == full)
         #expect(try OutputPaths.path(proto, suffix: ".x", naming: .pathToUnderscores) == underscores)
         #expect(try OutputPaths.path(proto, suffix: ".x", naming: .dropPath) == dropped)

@@ -32,7 +32,8 @@ final class RecordingProtocolClient: ProtocolClientInterface {
         path: String, idempotencyLevel: IdempotencyLevel, request: Input, headers: Headers,
         completion: @escaping @Sendable (ResponseMessage<Output>) -> Void
     ) -> Cancelable {
-        record(.unary, isAsync: false, path, headers, idempotencyLevel, request)
+        record(
+            .unary, isAsync: false, path: path, headers: headers, idempotencyLevel: idempotencyLevel, request: request)
         completion(response())
         return Cancelable { [calls] in calls.value.removeAll() }
     }
@@ -40,14 +41,15 @@ final class RecordingProtocolClient: ProtocolClientInterface {
     func unary<Input: ProtobufMessage, Output: ProtobufMessage>(
         path: String, idempotencyLevel: IdempotencyLevel, request: Input, headers: Headers
     ) async -> ResponseMessage<Output> {
-        record(.unary, isAsync: true, path, headers, idempotencyLevel, request)
+        record(
+            .unary, isAsync: true, path: path, headers: headers, idempotencyLevel: idempotencyLevel, request: request)
         return response()
     }
 
     func clientOnlyStream<Input: ProtobufMessage, Output: ProtobufMessage>(
         path: String, headers: Headers, onResult: @escaping @Sendable (StreamResult<Output>) -> Void
     ) -> any ClientOnlyStreamInterface<Input> {
-        record(.clientOnlyStream, isAsync: false, path, headers)
+        record(.clientOnlyStream, isAsync: false, path: path, headers: headers)
         deliver(to: onResult)
         return MockClientOnlyStream<Input, Output>()
     }
@@ -55,7 +57,7 @@ final class RecordingProtocolClient: ProtocolClientInterface {
     func serverOnlyStream<Input: ProtobufMessage, Output: ProtobufMessage>(
         path: String, headers: Headers, onResult: @escaping @Sendable (StreamResult<Output>) -> Void
     ) -> any ServerOnlyStreamInterface<Input> {
-        record(.serverOnlyStream, isAsync: false, path, headers)
+        record(.serverOnlyStream, isAsync: false, path: path, headers: headers)
         deliver(to: onResult)
         return MockServerOnlyStream<Input, Output>()
     }
@@ -63,7 +65,7 @@ final class RecordingProtocolClient: ProtocolClientInterface {
     func bidirectionalStream<Input: ProtobufMessage, Output: ProtobufMessage>(
         path: String, headers: Headers, onResult: @escaping @Sendable (StreamResult<Output>) -> Void
     ) -> any BidirectionalStreamInterface<Input> {
-        record(.bidirectionalStream, isAsync: false, path, headers)
+        record(.bidirectionalStream, isAsync: false, path: path, headers: headers)
         deliver(to: onResult)
         return MockBidirectionalStream<Input, Output>()
     }
@@ -71,27 +73,27 @@ final class RecordingProtocolClient: ProtocolClientInterface {
     func clientOnlyStream<Input: ProtobufMessage, Output: ProtobufMessage>(
         path: String, headers: Headers
     ) -> any ClientOnlyAsyncStreamInterface<Input, Output> {
-        record(.clientOnlyStream, isAsync: true, path, headers)
+        record(.clientOnlyStream, isAsync: true, path: path, headers: headers)
         return MockClientOnlyAsyncStream(outputs: results())
     }
 
     func serverOnlyStream<Input: ProtobufMessage, Output: ProtobufMessage>(
         path: String, headers: Headers
     ) -> any ServerOnlyAsyncStreamInterface<Input, Output> {
-        record(.serverOnlyStream, isAsync: true, path, headers)
+        record(.serverOnlyStream, isAsync: true, path: path, headers: headers)
         return MockServerOnlyAsyncStream(outputs: results())
     }
 
     func bidirectionalStream<Input: ProtobufMessage, Output: ProtobufMessage>(
         path: String, headers: Headers
     ) -> any BidirectionalAsyncStreamInterface<Input, Output> {
-        record(.bidirectionalStream, isAsync: true, path, headers)
+        record(.bidirectionalStream, isAsync: true, path: path, headers: headers)
         return MockBidirectionalAsyncStream(outputs: results())
     }
 
     private func record(
-        _ member: Call.Member, isAsync: Bool, _ path: String, _ headers: Headers,
-        _ idempotencyLevel: IdempotencyLevel? = nil, _ request: (any ProtobufMessage)? = nil
+        _ member: Call.Member, isAsync: Bool, path: String, headers: Headers,
+        idempotencyLevel: IdempotencyLevel? = nil, request: (any ProtobufMessage)? = nil
     ) {
         let call = Call(
             member: member, isAsync: isAsync, path: path, idempotencyLevel: idempotencyLevel, headers: headers,
