@@ -1,4 +1,4 @@
-# What there is to do here; `make help` lists it.
+# The tasks of this project; `make help` lists them.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -22,17 +22,17 @@ SWIFT_FILES := git ls-files -z --cached --others --exclude-standard '*.swift' ':
 
 PACKAGES := Fixtures/ConnectIntegration Fixtures/ConnectExample
 
-# Builds count a warning as an error. All packages build into one folder, so that what they share is built once; it is not
-# `.build` itself, so that a plain `swift build` need not start anew. SwiftPM passes some flags in the order of a hash table:
-# without the fixed order, swift-protobuf would be compiled again at every other build. It also keeps one plan a folder, which
-# is of the package that was built last.
+# Builds treat warnings as errors. All packages build into one folder, so that shared code is built once. It is not
+# `.build` itself, so that a plain `swift build` need not start again. SwiftPM passes some flags in the order of a hash table:
+# without the fixed order, swift-protobuf would be compiled again at every other build. It also keeps only
+# one plan per folder, that of the package that was built last.
 STRICT := --scratch-path $(CURDIR)/.build/strict -Xswiftc -warnings-as-errors
 BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build --disable-build-manifest-caching
 
 # The `swift` there runs SwiftPM once more after a crash; tests start it, too.
 export PATH := $(CURDIR)/.make/bin:$(PATH)
 
-# What the end-to-end tests drive. An absolute path here wins over what make finds or installs.
+# The programs that the end-to-end tests run. An absolute path here takes precedence over programs that make finds or installs.
 export SWIFT_MOCKS_PROTOC ?= protoc
 export SWIFT_MOCKS_NEWEST_PROTOC ?= $(CURDIR)/$(VENV)/bin/protoc
 export SWIFT_MOCKS_VALGRIND ?= valgrind
@@ -49,7 +49,7 @@ example: $(SYSTEM_PROTOC) ## generate from Fixtures/protos/eliza.proto and print
 	    --swift-mocks_opt=GenerateAsyncMethods=true,GenerateCallbackMethods=true,Visibility=Public eliza.proto
 	cat .build/example/eliza.mock.swift
 
-golden: $(WHEELS) ## rebuild descriptor sets and goldens; fails, so that somebody looks at them
+golden: $(WHEELS) ## rebuild descriptor sets and goldens; fails, so that you look at them
 	rm -rf Fixtures/descriptors
 	cd Fixtures/protos; for proto in $$(find . -name '*.proto' | sed 's|^\./||' | sort); do \
 	    set="../descriptors/$${proto%.proto}.pb"; \
@@ -72,19 +72,19 @@ names: ## rebuild the names of published protos that ours are compared with
 format: ## format all Swift code
 	$(SWIFT_FILES) | xargs -0 swift format --in-place --parallel
 
-lint: check-format build ## check the format, and that nothing warns
+lint: check-format build ## check the format, and build without warnings
 
-install: ## build for release, without need of any library, into $(PREFIX)/bin
+install: ## build for release, without shared libraries, into $(PREFIX)/bin
 	$(BUILD) $(RELEASE) --product $(PLUGIN)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$$(swift build $(RELEASE) --show-bin-path)/$(PLUGIN)" "$(DESTDIR)$(PREFIX)/bin/$(PLUGIN)"
 	$(call REQUIRE_STATIC,"$(DESTDIR)$(PREFIX)/bin/$(PLUGIN)")
 
-# Without a dynamic linker's work the plugin starts in half the time, and runs on any Linux. lld, since other linkers warn
-# of `dlopen`, which Swift's runtime has for debugging. On Apple platforms the system has Swift's libraries.
+# Linked statically, the plugin starts in half the time and runs on any Linux. It is linked with lld, because other linkers
+# warn about `dlopen`, which Swift's runtime has for debugging. On Apple platforms the system has Swift's libraries.
 #
-# A run for one file is spent on getting ready, so that is made short: the compiler calls what makes a generic type, where it
-# would have the runtime look the type up by its name, and the linker places what every run needs side by side.
+# Most of a run for one file is startup time, so that is made short: the compiler creates generic types by direct calls
+# instead of a lookup by name, and the linker places the code that every run needs side by side.
 LINK_ORDER := .make/link-order.txt
 RELEASE := -c release --scratch-path .build/distribution
 ifeq ($(shell uname),Linux)
@@ -94,11 +94,11 @@ RELEASE += --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -use-ld=ll
 REQUIRE_STATIC = @if ldd $(1) 2>/dev/null; then echo 'it needs shared libraries' >&2; exit 1; fi
 endif
 
-clean: ## remove what was built and installed here
+clean: ## remove everything that was built and installed here
 	rm -rf .build $(addsuffix /.build,$(PACKAGES))
 
-# A protoc of the system, and on a second line the folder with the protos that come with it. Looked for each time: what is
-# installed may have changed.
+# A protoc of the system, and on a second line the folder with the protos that come with it. It is looked up each time,
+# because the installed packages may have changed.
 PROTOC = "$$(sed -n 1p $(SYSTEM_PROTOC))"
 .PHONY: find-protoc
 $(SYSTEM_PROTOC): find-protoc
@@ -114,7 +114,7 @@ find-protoc:
 	fi
 	@echo "protoc: $$(sed -n 1p $(SYSTEM_PROTOC)), $$($(PROTOC) --version), its protos in $$(sed -n 2p $(SYSTEM_PROTOC))"
 
-# What counts the work of the plugin.
+# The tool that counts the work of the plugin.
 $(TOOLS)/valgrind.stamp: Makefile
 	@mkdir -p $(@D)
 	@has_valgrind() { command -v "$(SWIFT_MOCKS_VALGRIND)" >/dev/null; }; \

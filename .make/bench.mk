@@ -8,5 +8,5 @@ bench: ## measure the plugin against a copy of the same bytes and against a peer
 	if missing && $(CAN_APT); then $(APT_INSTALL) protobuf-compiler hyperfine gcc libc6-dev time valgrind; fi
 	python3 Fixtures/Benchmark/bench.py .build/bench --runs $(BENCH_RUNS)
 
-link-order: ## rebuild the list of what the linker places side by side, after a change of the toolchain
+link-order: ## rebuild the list of symbols that the linker places side by side, after a change of the toolchain
 	python3 Fixtures/Benchmark/link_order.py .build/bench $(LINK_ORDER)

@@ -1,9 +1,9 @@
-# The commands that the README shows beside `make test`.
+# The commands of the README other than `make test`.
 .PHONY: test-commands
 
 INSTALLED := $(CURDIR)/.build/installed
 
-# In a folder of their own: SwiftPM's plan in the shared one may belong to a suite that runs beside this.
+# In a folder of their own: SwiftPM's plan in the shared one may belong to a suite that runs at the same time.
 test-commands: STRICT := --scratch-path $(CURDIR)/.build/commands -Xswiftc -warnings-as-errors
 test-commands: $(SYSTEM_PROTOC)
 	$(MAKE) --no-print-directory example STRICT='$(STRICT)' | grep '^open class .*ServiceClientMock' >/dev/null

@@ -1,4 +1,4 @@
-# Archives for those who don't build the plugin themselves.
+# Archives for users who do not build the plugin.
 .PHONY: dist test-dist
 
 DIST := .build/dist

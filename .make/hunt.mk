@@ -1,4 +1,4 @@
-# make hunt SEEDS=2000: random protos and options; what they give must compile. FIRST=17 SEEDS=1 tries seed 17 again;
+# make hunt SEEDS=2000: random protos and options, whose output must compile. FIRST=17 SEEDS=1 tries seed 17 again;
 # LIBRARY=GRPCSwift tries each seed with that library, in place of one that the seed chooses.
 .PHONY: hunt test-hunt
 

@@ -5,7 +5,7 @@
 STEP_JOBS ?= 2
 STEPS = python3 .make/steps.py --make "$(MAKE)" --jobs $(STEP_JOBS)
 
-# The end of their names says how test targets are run:
+# The names of test targets end with the way in which they are run:
 # - LongTests only by `make test-all`,
 # - ProcessTests and GoldenTests start programs, and VolumeTests do the same thing very often in one thread, so that under
 #   ThreadSanitizer there is nothing to see in them.
@@ -14,7 +14,7 @@ LONG_TARGETS := $(filter %LongTests,$(TEST_TARGETS))
 SHORT_TARGETS := $(filter-out %LongTests,$(TEST_TARGETS))
 WITHOUT_THREADS := '(Process|Golden|NamingOracle|Volume)Tests[./]'
 
-# What works through many requests, and with the plugin as users have it. `-enable-testing` lets tests see internals.
+# Test targets with many requests, run with the plugin as users have it. `-enable-testing` lets tests see internals.
 OPTIMIZED_TARGETS := HostileInputTests GrowthLongTests
 OPTIMIZED := -c release --scratch-path $(CURDIR)/.build/optimized -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
 THREADS := --sanitize=thread --scratch-path $(CURDIR)/.build/threads
@@ -36,7 +36,7 @@ test: tools ## check format, build without warnings, run the suites that take mi
 test-all: tools $(VALGRIND) ## run every test
 	@$(STEPS) $(TEST_PLAN) $(REST_PLAN)
 
-test-rest: tools $(VALGRIND) ## run what `make test-all` has beyond `make test`
+test-rest: tools $(VALGRIND) ## run the steps of `make test-all` that `make test` does not have
 	@$(STEPS) build build-packages:build $(REST_PLAN)
 
 .PHONY: tools
@@ -58,8 +58,8 @@ build-threads:
 	$(BUILD) $(THREADS) --build-tests
 	$(BUILD) $(INTEGRATION) $(THREADS) --build-tests
 
-# Runs suites that are built: the program itself, since SwiftPM knows only what it built last, and only one at a time. Left out
-# are the lines for each start. On a Mac there is no such program; there steps run one after the other.
+# Runs built suites by starting their program directly, because SwiftPM knows only the last build and runs only one at a time.
+# The lines for each start are left out. On a Mac there is no such program; there steps run one after the other.
 ENVIRONMENT = NO_COLOR=1 SWIFT_MOCKS_SCRATCH_PATH=$(CURDIR)/.build/strict SWIFT_MOCKS_PROTOC=$(PROTOC) \
     SWIFT_MOCKS_PROTOC_INCLUDE="$$(sed -n 2p $(SYSTEM_PROTOC))"
 TIMEOUT := $(if $(shell command -v timeout),timeout 50m)
@@ -84,7 +84,7 @@ $(addprefix test-,$(TEST_TARGETS)): test-%:
 $(addprefix test-optimized-,$(OPTIMIZED_TARGETS)): test-optimized-%:
 	$(call TESTING,optimized,release,swift-mocks,--filter '^$*\.')
 
-# What drives the compiler, one core a run, and all else of the package.
+# The tests that run the compiler, one core for each run, and all other tests of the package.
 test-goldens:
 	$(call TESTING,strict,debug,connect-integration,--filter '^GoldenTests\.')
 test-integration:
@@ -116,7 +116,7 @@ soak: tools build build-packages build-threads build-grpc build-threads-grpc ## 
 	done; \
 	echo "$$passed of $(SOAK_ROUNDS)"; test "$$passed" = $(SOAK_ROUNDS)
 
-# All at once, so that each is busy with the others, too.
+# All at once, so that each disturbs the others.
 .PHONY: soak-round soak-root soak-integration soak-grpc
 soak-round: soak-root soak-integration soak-grpc test-threads-root test-threads-integration test-threads-grpc
 soak-root:

@@ -16,7 +16,7 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
         if request.mode == .check && !isInLine { throw CommandError.outOfDate }
     }
 
-    /// The targets that have a configuration, sorted: SwiftPM gives them in no order.
+    /// The targets that have a configuration, sorted, because SwiftPM's order varies.
     private func jobs(_ request: CommandRequest, _ context: PluginContext) throws -> [Job] {
         let jobs = try targets(request, context).compactMap { try job($0, request) }.sorted { $0.target < $1.target }
         if jobs.isEmpty { throw CommandError.noConfiguration }

@@ -1,4 +1,4 @@
-/// Plans and prints files, one after the other. Each thread has one of its own.
+/// Plans and prints files, one after the other. Each thread has its own generator.
 struct FileGenerator: ~Copyable {
     private let library: any RPCLibrary
     private let index: RequestIndex
@@ -9,7 +9,7 @@ struct FileGenerator: ~Copyable {
         self.index = index
     }
 
-    /// The outputs of the file at this path; none where it has no services.
+    /// The outputs of the file at this path; none if it has no services.
     mutating func outputs(of path: String) throws -> [OutputFile] {
         guard let file = index.file(path) else { throw GeneratorError.protos(.missingFile(path)) }
         if file.services.isEmpty && !library.options.generateEmptyFiles { return [] }
@@ -24,7 +24,7 @@ struct FileGenerator: ~Copyable {
         return outputs
     }
 
-    /// What the outputs of the files at these paths share.
+    /// The support code that the outputs of the files at these paths share.
     mutating func sharedOutput(of paths: [String]) -> OutputFile? {
         guard let output = library.sharedOutput else { return nil }
         let hasServices = paths.contains { index.file($0)?.services.isEmpty == false }

@@ -2,15 +2,15 @@
 ///
 /// - `Protobuf/Wire`: the protobuf wire format; checks every bound.
 /// - `Protobuf/Descriptors`: the fields that generation needs.
-/// - `Shared`: what the build plugin knows, too: the options and the libraries' outputs, the names of files.
+/// - `Shared`: the code that the build plugin uses too: the options, the libraries' outputs, and the names of files.
 /// - `Options`: the plugin parameter, which chooses the RPC library, and the module mappings that it may name.
 /// - `Naming`: proto names to Swift names, by rules that all libraries share.
 /// - `Plan`: the services and rpcs of a file, with every name checked and every message found.
 /// - `Libraries`: a folder for each RPC library. Its planner gives services and rpcs their Swift names and settles
 ///   collisions; after that nothing can fail. Its templates print declarations.
-/// - `OutputGenerator`, `FileGenerator`: plan and output of each file, on all cores where there are many, then what the
-///   outputs share.
-/// - `Swift`: Swift source, safe from what a request says, and what every generated file begins with.
+/// - `OutputGenerator`, `FileGenerator`: plan and output of each file, on all cores if there are many, then the file
+///   that the outputs share.
+/// - `Swift`: Swift source into which no text of a request gets unchecked, and the head of generated files.
 ///
 /// Libraries use the other folders. Of these, only `Options` and this file use libraries, through `RPCLibrary`.
 public enum Generator {
@@ -19,7 +19,7 @@ public enum Generator {
         /// A serialised CodeGeneratorResponse, in pieces to be written one after the other. It holds either all files or
         /// an error for the user.
         case response([[UInt8]])
-        /// The bytes are no request; one line that says why.
+        /// The bytes are not a request. One line tells why.
         case notARequest(String)
     }
 
@@ -30,7 +30,7 @@ public enum Generator {
         run(request: request, libraries: RPCLibraries.all)
     }
 
-    /// - Parameter libraries: those that the option RPCLibrary may choose, the default first.
+    /// - Parameter libraries: the libraries that the option RPCLibrary can choose, the default first.
     static func run(request: UnsafeRawBufferPointer, libraries: [any RPCLibrary.Type]) -> Outcome {
         do {
             return .response(ResponseWriter.response(files: try generate(request, libraries: libraries)))
@@ -53,8 +53,8 @@ public enum Generator {
             let library = try OptionParser.parse(request.parameter, libraries: libraries)
             let index = try RequestIndex(request, options: library.options, names: library.names)
             let outputs = try OutputGenerator(request.filesToGenerate) { thread in
-                // Templates are made while files are printed, and an index remembers what was looked up; so each thread has
-                // its own. The index that all are copied from stays as it is: another thread may just be copying it.
+                // Each thread has its own templates and its own index, because both change during the work. The index
+                // that all are copied from must not change, because another thread may be copying it.
                 let own = thread == 0 ? library : try? OptionParser.parse(request.parameter, libraries: libraries)
                 return own.map { FileGenerator(library: $0, index: RequestIndex(copying: index)) }
             }.outputs()

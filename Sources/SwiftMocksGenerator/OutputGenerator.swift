@@ -1,21 +1,21 @@
-/// Makes the outputs of a request, on all cores where it has many files.
+/// Makes the outputs of a request, on all cores if it has many files.
 ///
-/// Files do not depend on one another. Outputs are in the order of the request, whichever thread made them, and where
-/// several files have a fault, the first one's is thrown.
+/// Files do not depend on one another. Outputs are in the order of the request. If several files have a fault, the
+/// first one's is thrown.
 struct OutputGenerator {
-    /// What all outputs may have, in bytes; half of what protoc can read.
+    /// The limit for all outputs together, in bytes: half of what protoc can read.
     static let largestOutput = 1 << 30
 
-    /// Fewer are done before another thread has started.
+    /// Fewer files are done before another thread starts.
     private static let filesPerThread = 16
 
     private let paths: [String]
     private let generator: (_ thread: Int) -> FileGenerator?
 
     /// - Parameters:
-    ///   - paths: those of the proto files; each counts once.
-    ///   - generator: makes what generates files on a thread, which must share nothing with others that changes;
-    ///     nil leaves the work to the other threads, so the first one needs it.
+    ///   - paths: the paths of the proto files; each counts once.
+    ///   - generator: makes the generator of a thread, which must not share changing data with others. If it returns
+    ///     nil, the other threads do the work, so it must not do so for the first thread.
     init(_ paths: [String], generator: @escaping (_ thread: Int) -> FileGenerator?) {
         var seen: Set<String> = []
         self.paths = paths.filter { seen.insert($0).inserted }
@@ -27,13 +27,13 @@ struct OutputGenerator {
         return try collect(results(threads: threads))
     }
 
-    /// What became of a file.
+    /// The result of a file.
     private enum Result {
-        /// No thread has done it.
+        /// No thread has processed it.
         case missing
         case outputs([OutputFile])
         case failed(any Error)
-        /// There was no room for its outputs, which had this many bytes.
+        /// The outputs, with this many bytes, did not fit.
         case dropped(size: Int)
 
         var size: Int {
@@ -49,23 +49,23 @@ struct OutputGenerator {
         }
     }
 
-    /// What the threads have done together.
+    /// The shared progress of the threads.
     private struct Progress {
         /// The first file that no thread has taken.
         var next = 0
-        /// The first file that need not be done, as one before it is at fault.
+        /// The first file that can be skipped, because a file before it has a fault.
         var end: Int
-        /// How many bytes the outputs have.
+        /// The number of bytes of the outputs.
         var size = 0
 
-        /// One file at a time: with more, one thread would wait longer for another at the end.
+        /// Files are taken one at a time: otherwise threads would wait longer for one another at the end.
         mutating func take() -> Int? {
             if next >= end { return nil }
             defer { next += 1 }
             return next
         }
 
-        /// Returns whether there is room for the result. If not, the files that were taken so far are too many.
+        /// Returns whether the result fits. If not, too many files were taken so far.
         mutating func add(_ result: Result, of file: Int) -> Bool {
             size += result.size
             let hasRoom = size <= OutputGenerator.largestOutput
@@ -75,7 +75,7 @@ struct OutputGenerator {
         }
     }
 
-    /// The results of all files, or of those up to one that is at fault.
+    /// The results of all files, or of those up to one with a fault.
     private func results(threads: Int) -> [Result] {
         var results = [Result](repeating: .missing, count: paths.count)
         let progress = Guarded(Progress(end: paths.count))
@@ -85,7 +85,7 @@ struct OutputGenerator {
         return results
     }
 
-    /// What one thread does.
+    /// The work of one thread.
     private func work(
         thread: Int, _ progress: Guarded<Progress>, _ results: UnsafeMutableBufferPointer<Result>
     ) {

@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// The build commands of a target: one a proto file, so that a change redoes no more than it must, and one before them
-/// that sees whether the plan still holds.
+/// The build commands of a target: one for each proto file, so that a change repeats only what it affects, and one
+/// before them that checks whether the plan is still valid.
 struct BuildCommands {
     let file: ConfigurationFile
     let outputFolder: URL
@@ -14,7 +14,7 @@ struct BuildCommands {
 
     func all() throws -> [Command] {
         let plan = try file.plan(outputFolder: outputFolder, module: module, isBuild: true)
-        // A program that is missing is the check's to report: a build may be what makes it.
+        // The check reports missing programs, because a build may produce them.
         let environment = (try? file.programs(generator: generator).environment) ?? [:]
         let stamp = BuildStep.stamp(in: outputFolder)
         let check = command(
@@ -29,7 +29,7 @@ struct BuildCommands {
         return [check] + runs
     }
 
-    /// SwiftPM looks after the target's own folder itself: it plans anew when a file comes or goes.
+    /// SwiftPM watches the target's own folder itself: it plans again when a file is added or removed.
     private func isElsewhere(_ folder: URL) -> Bool {
         let own = file.url.deletingLastPathComponent().path
         return folder.path != own && !folder.path.hasPrefix(own + "/")

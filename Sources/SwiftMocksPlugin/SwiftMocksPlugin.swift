@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Generates clients and mocks while a target is built, as its `swift-mocks-config.json` says.
+/// Generates clients and mocks while a target is built, as configured by its `swift-mocks-config.json`.
 @main
 struct SwiftMocksPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
@@ -39,7 +39,8 @@ struct SwiftMocksPlugin: BuildToolPlugin {
             ).all()
         }
 
-        /// As Xcode makes it of the target's name; whoever sets PRODUCT_MODULE_NAME sets the option ModuleName, too.
+        /// The module's name, which Xcode derives from the target's name. Projects that set PRODUCT_MODULE_NAME must
+        /// also set the option ModuleName.
         private func moduleName(of target: XcodeTarget) -> String {
             String(target.displayName.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
         }

@@ -1,7 +1,7 @@
-/// Finds the name that a misspelt one probably stands for.
+/// Finds the name that was probably meant by a misspelt one.
 enum NearestName {
-    /// The candidate that takes the fewest edits, letter case aside, and of several the one that begins most like the
-    /// name; those that contain the name come first. Nil where there is none.
+    /// Returns the candidate with the smallest edit distance, ignoring case. Candidates that contain the name come
+    /// first; ties go to the longest common prefix. Nil if there are no candidates.
     static func of(_ name: String, among candidates: [String]) -> String? {
         let letters = Array(name.lowercased().utf8.prefix(64))
         func rank(_ candidate: String) -> (Int, Int, Int) {
@@ -25,7 +25,7 @@ enum NearestName {
         zip(letters, candidate.lowercased().utf8).prefix { $0 == $1 }.count
     }
 
-    /// Levenshtein's: insertions, removals and replacements.
+    /// Returns the Levenshtein distance: the number of insertions, removals and replacements.
     private static func distance(_ letters: [UInt8], _ candidate: String) -> Int {
         let other = Array(candidate.lowercased().utf8)
         var row = Array(0...other.count)

@@ -1,8 +1,8 @@
 import Foundation
 import SwiftMocksConfiguration
 
-// What the build plugin has run at build time. SwiftPM asks the plugin again only when the package's structure
-// changes; an edit of the configuration in between is seen here.
+// The program that the build plugin runs at build time. SwiftPM runs the plugin again only when the package's structure
+// changes. This program notices changes of the configuration in between.
 func say(_ text: String) {
     if !text.isEmpty { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 }

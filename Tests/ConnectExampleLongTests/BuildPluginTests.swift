@@ -42,11 +42,11 @@ extension ConnectExampleLongTests {
         @Test(arguments: [
             (
                 "\"GenerateMocks\": false", "\"GenerateMocks\": \"no\"",
-                "error: GenerateMocks must be true or false, and is the string \"no\""
+                "error: GenerateMocks must be true or false, but is the string \"no\""
             ),
             (
                 "[\"eliza.proto\"]", "[\"elisa.proto\"]",
-                "; the nearest there is \"eliza.proto\"; mend the name, or add the folder"
+                "; the nearest there is \"eliza.proto\"; correct the name, or add the folder"
             ),
             (
                 "\"GenerateMocks\": false", "\"GenerateMocks\": false, \"Visibility\": \"Pubic\"",
@@ -58,7 +58,7 @@ extension ConnectExampleLongTests {
             ),
             (
                 "\"invocations\"", "\"protocPath\": \"/nowhere/protoc\", \"invocations\"",
-                "protocPath names /nowhere/protoc, which is no program that can be run"
+                "protocPath names /nowhere/protoc, which is not an executable file"
             ),
         ])
         func aFaultIsNamed(old: String, new: String, expected: String) async throws {
@@ -73,7 +73,7 @@ extension ConnectExampleLongTests {
             try project.plan()
             let (status, output) = try await project.swift(["build"])
             #expect(status != 0)
-            #expect(output.contains("target ExampleApp has no swift-mocks-config.json; put one into "), "\(output)")
+            #expect(output.contains("target ExampleApp has no swift-mocks-config.json; create one in "), "\(output)")
         }
 
         @Test func theEnvironmentNamesProtoc() async throws {

@@ -48,12 +48,12 @@ extension ConnectExampleLongTests {
         @Test(arguments: [
             (
                 ["--output", "Generated"],
-                "--output is for one target, and ExampleApp, ExampleAppTests, RecordingTests have a"
+                "--output works with one target, but several have a swift-mocks-config.json: ExampleApp, "
             ),
             (["--target", "ExampleAp"], "this package has no target \"ExampleAp\"; the nearest is \"ExampleApp\""),
             (
                 ["--all"],
-                "unknown argument \"--all\"; there are --target, --output, --check, --dry-run, --verbose and --help"
+                "unknown argument \"--all\"; the arguments are --target, --output, --check, --dry-run, --verbose and --help"
             ),
         ])
         func refusesWhatMakesNoSense(arguments: [String], expected: String) async throws {

@@ -34,7 +34,7 @@ import Testing
             description: "no such mapping file", options: ["ProtoPathModuleMappings=nowhere.txt"],
             text: """
                 ProtoPathModuleMappings=nowhere.txt: the file can't be read (No such file or directory); \
-                give a path that is right from where protoc or buf runs
+                give a path relative to the folder in which protoc or buf runs
                 """),
         Mistake(
             description: "bad mapping file", options: ["ProtoPathModuleMappings=bad.txt"],

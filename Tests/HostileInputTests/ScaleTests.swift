@@ -94,7 +94,7 @@ import Testing
         let service = MessageBuilder().text(1, "S")
         let name = MessageBuilder().text(1, "a.proto")
         let path = try Verdict(MessageBuilder().text(1, marks).bytes).reason
-        #expect(path?.contains("is too long; use at most 255 bytes between two slashes") == true)
+        #expect(path?.contains("is too long; use at most 255 bytes for each part of the path") == true)
         let parameter = try Verdict(name.text(2, marks).bytes).reason
         #expect(parameter == "the plugin parameter is longer than 131072 bytes; give fewer options")
         let dependency = try Verdict(name.message(15, Self.file().text(3, marks).message(6, service)).bytes)

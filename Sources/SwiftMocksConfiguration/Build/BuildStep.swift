@@ -2,14 +2,14 @@ import Foundation
 
 /// A command of a build: planned by the plugin, run by the executable `swift-mocks-protoc`.
 ///
-/// SwiftPM asks a plugin anew only when the package's structure changes. So only the outputs are planned, which it
-/// must know beforehand; all else is read from the configuration when the step runs.
+/// SwiftPM runs a plugin again only when the package's structure changes. So the plan contains only the outputs, which
+/// SwiftPM must know in advance. Everything else is read from the configuration when the step runs.
 public struct BuildStep: Equatable {
     enum Work: String {
         /// Runs protoc for one proto, which makes `outputs`.
         case generate
-        /// Sees that `outputs`, those of all other steps, are still all that the configuration asks for. It goes
-        /// first, so that a fault is reported once.
+        /// Checks that `outputs`, those of all other steps, still match the configuration. It runs first, so that a
+        /// fault is reported once.
         case check
     }
 
@@ -30,7 +30,7 @@ public struct BuildStep: Equatable {
         self.outputs = outputs
     }
 
-    /// - Parameter arguments: What `arguments` gave.
+    /// - Parameter arguments: The value of `arguments`.
     public init(arguments: [String]) throws {
         guard arguments.count > 4, let work = Work(rawValue: arguments[0]) else { throw NotABuildStep() }
         let paths = arguments.map { URL(fileURLWithPath: $0) }
@@ -43,10 +43,10 @@ public struct BuildStep: Equatable {
         [work.rawValue, configurationFile.path, generator.path, outputFolder.path, module] + outputs.map(\.path)
     }
 
-    /// What a check writes, and the other steps need.
+    /// The file that a check writes and that the other steps need.
     static func stamp(in outputFolder: URL) -> URL { outputFolder.appendingPathComponent("swift-mocks-plan.stamp") }
 
-    /// - Returns: What protoc warns of, a line each.
+    /// - Returns: The warnings of protoc, one per line.
     /// - Throws: `ConfigurationError`.
     public func run() throws -> String {
         let file = try ConfigurationFile(configurationFile)
@@ -63,7 +63,7 @@ public struct BuildStep: Equatable {
         }
     }
 
-    /// What did not change stays untouched, so that nothing that depends on it is built again.
+    /// Unchanged files are not touched, so that their dependents are not built again.
     private func generate(_ run: ProtocRun, _ file: ConfigurationFile) throws -> String {
         let fresh = outputFolder.appendingPathComponent(".\(outputs[0].lastPathComponent).fresh")
         try? FileManager.default.removeItem(at: fresh)
@@ -88,7 +88,7 @@ public struct BuildStep: Equatable {
     }
 }
 
-/// The arguments are none that the plugin gives.
+/// The error for arguments that the plugin does not pass.
 struct NotABuildStep: Error, CustomStringConvertible {
     var description: String { "error: swift-mocks-protoc is run by the build plugin SwiftMocksPlugin, not by hand" }
 }

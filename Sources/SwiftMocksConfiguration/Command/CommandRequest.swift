@@ -1,6 +1,6 @@
 /// The arguments of `swift package generate-mocks`.
 struct CommandRequest: Equatable {
-    /// Empty for all that have a configuration.
+    /// Empty for all targets that have a configuration.
     private(set) var targets: [String] = []
     /// Relative to the package; nil for the folder Generated of each target.
     private(set) var output: String?
@@ -11,29 +11,29 @@ struct CommandRequest: Equatable {
 
     enum Mode {
         case write
-        /// Says what would be written.
+        /// Lists the files that would be written.
         case dryRun
-        /// Shows how files differ, and fails if they do.
+        /// Shows the differences of files, and fails if there are any.
         case check
 
         var writes: Bool { self == .write }
     }
 
     static let help = """
-        Generates clients and mocks into the package, as each target's \(Configuration.fileName) says.
+        Generates clients and mocks into the package, as configured by each target's \(Configuration.fileName).
 
         swift package generate-mocks [--target <name>]… [--output <folder>] [--check | --dry-run] [--verbose]
 
-          --target <name>    only this target; repeatable. Without it: all that have a \(Configuration.fileName)
-          --output <folder>  where to write, in the package and relative to it. Without it: the folder Generated of the
-                             target
-          --check            write nothing, show what differs, and fail where a file is missing, different or left over
-          --dry-run          write nothing, and say what would be written and removed
-          --verbose          say how protoc is run, and what is unchanged
+          --target <name>    only this target; repeatable. The default is all targets with a \(Configuration.fileName)
+          --output <folder>  the folder to write to, relative to the package and inside it. The default is the folder
+                             Generated of the target
+          --check            write nothing, show the differences, and fail if a file is missing, different or left over
+          --dry-run          write nothing, and list the files that would be written and removed
+          --verbose          print the protoc commands and the unchanged files
           --help             this text
 
-        It may write into the package, so SwiftPM asks first, or takes --allow-writing-to-package-directory before the
-        command's name, for --check, --dry-run and --help as well.
+        The command can write into the package, so SwiftPM asks for permission, even for --check, --dry-run and --help.
+        To skip the question, pass --allow-writing-to-package-directory before the command's name.
         """
 
     /// - Throws: `CommandError`.

@@ -1,6 +1,6 @@
-/// Reads JSON, and says where a text departs from it.
+/// Reads JSON, and reports the first place that is not valid.
 struct JSONParser {
-    /// Nobody nests a configuration so deeply; without an end to it a hostile file would exhaust the stack.
+    /// The limit of nesting, far beyond any real configuration. Without it a hostile file would exhaust the stack.
     private static let deepest = 64
 
     private var scanner: JSONScanner
@@ -37,7 +37,7 @@ struct JSONParser {
         case "false": return .bool(false)
         case "null": return .null
         case "": throw JSONFault(reason: "a value is missing", position: start)
-        case let word: throw JSONFault(reason: "\(word) is no value", position: start)
+        case let word: throw JSONFault(reason: "\(word) is not a JSON value", position: start)
         }
     }
 
@@ -70,7 +70,7 @@ struct JSONParser {
     private func fault(_ reason: String) -> JSONFault { JSONFault(reason: reason, position: scanner.position) }
 }
 
-/// A text is no JSON, for a reason and from a place on.
+/// The reason why a text is not JSON, and the place.
 struct JSONFault: Error {
     let reason: String
     let position: TextPosition

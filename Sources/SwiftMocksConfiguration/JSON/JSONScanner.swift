@@ -7,7 +7,7 @@ struct JSONScanner {
         rest = text[...].utf8
     }
 
-    /// The next byte that is no space; nil at the end.
+    /// The next byte that is not white space; nil at the end.
     mutating func peek() -> UInt8? {
         while let byte = rest.first, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { advance() }
         return rest.first
@@ -20,18 +20,18 @@ struct JSONScanner {
         return true
     }
 
-    /// Takes the letters that come next: `true`, or a word that JSON doesn't have.
+    /// Takes the next letters: `true`, or a word that is not JSON.
     mutating func word() -> String { take { ($0 | 0x20) &- 0x61 < 26 } }
 
-    /// - Throws: `JSONFault`, where what comes next is no number.
+    /// - Throws: `JSONFault` if there is no number.
     mutating func number() throws -> String {
         let start = position
         let text = take { $0 &- 0x30 < 10 || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
         if Self.isNumber(text) { return text }
-        throw JSONFault(reason: "\"\(text)\" is no number", position: start)
+        throw JSONFault(reason: "\"\(text)\" is not a number", position: start)
     }
 
-    /// - Throws: `JSONFault`, where the string has no end, or has what a string may not have.
+    /// - Throws: `JSONFault` if the string has no end or is not valid.
     mutating func string() throws -> String {
         let start = position
         advance()
@@ -62,10 +62,10 @@ struct JSONScanner {
             "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t",
         ]
         if let scalar = escapes[Character(Unicode.Scalar(byte))] { return scalar }
-        throw JSONFault(reason: "a backslash stands before what needs none", position: start)
+        throw JSONFault(reason: "invalid escape sequence", position: start)
     }
 
-    /// The two halves of a pair stand for one character; a half by itself stands for none.
+    /// A surrogate pair encodes one character. A single surrogate is not valid.
     private mutating func unicodeEscape(_ start: TextPosition) throws -> Unicode.Scalar {
         var units = [hexadecimal()]
         if let high = units[0], UTF16.isLeadSurrogate(high), rest.starts(with: "\\u".utf8) {
@@ -76,7 +76,7 @@ struct JSONScanner {
         guard !units.contains(nil), text.count == 1, let scalar = text.first,
             scalar != "\u{FFFD}" || units == [0xFFFD]
         else {
-            throw JSONFault(reason: "\\u needs four hexadecimal digits that stand for a character", position: start)
+            throw JSONFault(reason: "\\u must be followed by four hexadecimal digits of a character", position: start)
         }
         return scalar
     }

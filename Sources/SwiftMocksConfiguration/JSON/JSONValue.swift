@@ -4,13 +4,13 @@ struct TextPosition: Equatable, Sendable {
     var column = 1
 }
 
-/// A JSON value as it stands in a file, with the place where it begins.
+/// A JSON value in a file, with the place where it begins.
 struct JSONNode: Equatable, Sendable {
     let value: JSONValue
     let position: TextPosition
 }
 
-/// JSON with nothing lost: the order of keys stays, and a number stays the text that it was.
+/// A JSON value that keeps the order of keys and the text of numbers.
 enum JSONValue: Equatable, Sendable {
     case null
     case bool(Bool)
@@ -41,7 +41,7 @@ struct JSONMember: Equatable, Sendable {
 }
 
 extension String {
-    /// As a JSON file or Swift code spells it, in quotes.
+    /// The text in quotes, as in JSON or Swift.
     var quoted: String {
         debugDescription.split(separator: "\\'", omittingEmptySubsequences: false).joined(separator: "'")
     }

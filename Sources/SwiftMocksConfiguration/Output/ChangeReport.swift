@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a command says of a target's generated files.
+/// The report of a command about a target's generated files.
 struct ChangeReport {
     let target: String
     let folder: URL
     let fresh: URL
     let changes: GeneratedFolder.Changes
 
-    /// A line a file, and one for all.
+    /// One line for each file, and a summary.
     func text(_ mode: CommandRequest.Mode, isVerbose: Bool) -> String {
         let (writes, removes) = mode.writes ? ("written", "removed") : ("would write", "would remove")
         var lines = changes.written.map { "\(writes) \(path($0))" }
@@ -24,7 +24,7 @@ struct ChangeReport {
 
     private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-    /// How the files that are there differ from those that should be, as `diff -u` shows it.
+    /// The differences between the present and the new files, in the form of `diff -u`.
     func differences() throws -> String {
         try (changes.written + changes.removed).sorted().map(difference).joined()
     }
@@ -34,7 +34,7 @@ struct ChangeReport {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["diff", "-u", "-L", old.path, "-L", "generated anew", existing(old), existing(new)]
+        process.arguments = ["diff", "-u", "-L", old.path, "-L", "newly generated", existing(old), existing(new)]
         process.standardOutput = output
         try process.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

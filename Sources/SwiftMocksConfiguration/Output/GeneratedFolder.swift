@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of generated files that is checked in, brought in line with files generated elsewhere.
+/// A folder of generated files, which is updated from files that were generated elsewhere.
 struct GeneratedFolder {
     let folder: URL
 
@@ -13,7 +13,7 @@ struct GeneratedFolder {
         var isEmpty: Bool { written.isEmpty && removed.isEmpty }
     }
 
-    /// What `apply` would do. Nothing is removed.
+    /// Returns what `apply` would do if it removed nothing.
     func changes(from fresh: URL) throws -> Changes {
         var changes = Changes()
         for path in try Self.files(in: fresh) {
@@ -24,7 +24,8 @@ struct GeneratedFolder {
         return changes
     }
 
-    /// What `apply` would do to a folder that has nothing generated but this. Files that are not ours are let be.
+    /// Returns what `apply` would do to a folder whose generated files all come from here. Leaves files alone that this
+    /// project did not generate.
     func changesOfAll(from fresh: URL) throws -> Changes {
         var changes = try changes(from: fresh)
         let wanted = Set(changes.written + changes.unchanged)
@@ -32,7 +33,7 @@ struct GeneratedFolder {
         return changes
     }
 
-    /// Writes only what differs, so that what did not change is not compiled again.
+    /// Writes only changed files, so that others are not compiled again.
     func apply(_ changes: Changes, from fresh: URL) throws {
         for path in changes.written {
             let file = folder.appendingPathComponent(path)
@@ -45,7 +46,7 @@ struct GeneratedFolder {
 
     private func isOurs(_ path: String) -> Bool {
         guard let content = try? Data(contentsOf: folder.appendingPathComponent(path)) else { return false }
-        // What protoc-gen-swift writes begins so.
+        // The files of protoc-gen-swift begin like this.
         let isMessages = path.hasSuffix(".pb.swift") && content.starts(with: Data("// DO NOT EDIT.\n".utf8))
         return isMessages || content.starts(with: Data("// \(GeneratedNotice.text)".utf8))
     }

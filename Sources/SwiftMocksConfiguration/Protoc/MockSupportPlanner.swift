@@ -1,16 +1,16 @@
-/// Which run of a build writes the support code that the recording mocks of a library share.
+/// Decides which run of a build writes the support code that the recording mocks of a library share.
 ///
-/// Each run has one proto, so one run writes the code for all. A module can't have it both in files of mocks and beside
-/// them, so this is done by itself only where it can be done for all mocks of a library. Nor can a module with mocks import
-/// another by `@testable import` that has the code, too; so it is done by itself only in a module of tests, which nobody
-/// imports.
+/// Each run has one proto, so one run writes the code for all. Sharing is enabled automatically only if it is possible
+/// for all mocks of a library, because a module can't have the code both in files of mocks and in a file of its own. It
+/// is enabled only in test modules, because a module with the code can't be imported with `@testable` by another that
+/// has it, and no module imports test modules.
 struct MockSupportPlanner {
-    /// The libraries whose mocks share the code although no option says so.
+    /// The libraries whose mocks share the code without an option.
     private let sharing: Set<String>
-    /// The libraries of which a run writes it.
+    /// The libraries for which a run already writes the code.
     private var written: Set<String> = []
 
-    /// - Parameter invocations: all that generate into the module.
+    /// - Parameter invocations: all invocations whose output goes into the module.
     init(_ invocations: [Configuration.Invocation]) {
         let recording = invocations.filter(\.recordsCalls)
         sharing = Set(
@@ -20,7 +20,7 @@ struct MockSupportPlanner {
             })
     }
 
-    /// The value of MockSupport for the next run of an invocation; nil leaves it as it is.
+    /// Returns the value of MockSupport to add to the next run of an invocation; nil adds none.
     mutating func next(of invocation: Configuration.Invocation) -> MockSupport? {
         let given = invocation.given(CommonOptions.mockSupport)
         let isShared = given.map { $0.text == MockSupport.module.rawValue } ?? sharing.contains(invocation.library.name)
@@ -32,7 +32,7 @@ struct MockSupportPlanner {
 extension Configuration.Invocation {
     fileprivate var recordsCalls: Bool { library.support.askedForBy.allSatisfy { value(of: $0.option) == $0.value } }
 
-    /// Whether it leaves MockSupport open, and is for tests: they import modules by `@testable import`.
+    /// Whether it does not set MockSupport and is for tests, which import modules with `@testable`.
     fileprivate var isSilentInTests: Bool {
         given(CommonOptions.mockSupport) == nil && given(CommonOptions.testableModuleImports) != nil
     }

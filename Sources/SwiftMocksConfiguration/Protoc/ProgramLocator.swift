@@ -1,11 +1,11 @@
 import Foundation
 
-/// A program that the plugins run and don't build.
+/// A program that the plugins run but do not build.
 struct Program: Equatable {
     let name: String
-    /// The key of the configuration that names it.
+    /// The key of the configuration for the program's path.
     let key: String
-    /// The environment variable that names it.
+    /// The environment variable for the program's path.
     let variable: String
     let installation: String
 
@@ -18,13 +18,13 @@ struct Program: Equatable {
         installation: "brew install swift-protobuf, or swift build --product protoc-gen-swift in its repository")
 }
 
-/// Finds a program: the configuration's, else the environment's, else the first on the search path.
+/// Finds a program: by the configuration, else by the environment variable, else on the search path.
 struct ProgramLocator {
-    /// Where package managers put programs. Xcode starts plugins with a PATH that has neither.
+    /// The folders of package managers. The PATH with which Xcode starts plugins lacks them.
     static let usualFolders = ["/opt/homebrew/bin", "/usr/local/bin"]
 
     let environment: [String: String]
-    /// What a relative path in the configuration is relative to.
+    /// The folder to which paths in the configuration are relative.
     let folder: URL
 
     /// - Throws: `ConfigurationFaults`.

@@ -1,6 +1,6 @@
-/// What protoc and its plugins print, with the full paths of files, so that an editor finds the place.
+/// The messages of protoc and its plugins, with the full paths of files, so that an editor finds the place.
 struct ProtocReport {
-    /// Each begins with a place or without one.
+    /// The lines, some of which begin with a place.
     private enum Line {
         /// `place` is `/path/a.proto:3:1`; the rest begins with `error: ` or `warning: `.
         case placed(String, message: String)
@@ -13,7 +13,7 @@ struct ProtocReport {
         lines = text.split(separator: "\n").map { Self.line(String($0), importPaths) }
     }
 
-    /// - Parameter place: Where the configuration asks for the proto: the place of what has none of its own.
+    /// - Parameter place: The place at which the configuration names the proto, for lines without a place of their own.
     func text(place: String) -> String {
         lines.map { line in
             switch line {
@@ -23,8 +23,8 @@ struct ProtocReport {
         }.joined(separator: "\n")
     }
 
-    /// protoc writes `a.proto:3:1: reason` or `a.proto: reason`, names plugins' errors by their flags, and says
-    /// `warning: ` of what is none.
+    /// protoc writes `a.proto:3:1: reason` or `a.proto: reason`, begins the errors of plugins with their flags, and
+    /// marks warnings with `warning: `.
     private static func line(_ text: String, _ importPaths: ImportPaths) -> Line {
         let flag = ["--swift-mocks_out: ", "--swift_out: "].first(where: text.hasPrefix) ?? ""
         let line = text.dropFirst(flag.count)

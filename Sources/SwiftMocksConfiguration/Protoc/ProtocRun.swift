@@ -4,24 +4,24 @@ import Foundation
 struct ProtocRun {
     /// The proto as other protos import it.
     let protoName: String
-    /// Where the proto stands in the configuration.
+    /// The place of the proto in the configuration.
     let position: TextPosition
     let importPaths: ImportPaths
-    /// `Name=value`, as the generator takes them; nil where it is not run.
+    /// The generator's options as `Name=value`; nil if it is not run.
     let options: [String]?
-    /// The same for protoc-gen-swift.
+    /// protoc-gen-swift's options as `Name=value`; nil if it is not run.
     let messageOptions: [String]?
     /// The file that `ProtoPathModuleMappings` names.
     let mappings: URL?
     let configurationFile: URL
     let outputs: [URL]
 
-    /// What the output depends on, apart from programs: the proto, all that it imports, the configuration.
+    /// The files that the output depends on, apart from programs: the proto, all its imports, and the configuration.
     var inputs: [URL] {
         importPaths.closure(of: protoName) + [configurationFile] + (mappings.map { [$0] } ?? [])
     }
 
-    /// What protoc is started with in `folder`, where it writes its outputs.
+    /// The arguments of protoc, which runs in `folder` and writes its outputs there.
     func arguments(in folder: URL, _ programs: Programs) -> [String] {
         let mappings = mappings.map { "\(CommonOptions.protoPathModuleMappings.name)=\($0.path(from: folder))" }
         func plugin(_ flag: String, program: URL?, options: [String]?) -> [String] {
@@ -37,7 +37,7 @@ struct ProtocRun {
 
     /// Writes the outputs into `folder`, by the paths that they have in the output folder.
     ///
-    /// - Returns: What protoc warns of.
+    /// - Returns: The warnings of protoc.
     /// - Throws: `ProtocFailed`.
     func perform(_ programs: Programs, in folder: URL) throws -> ProtocReport {
         let process = Process()
@@ -56,10 +56,10 @@ struct ProtocRun {
     }
 }
 
-/// protoc did not make the outputs of a proto.
+/// A run of protoc that failed.
 struct ProtocFailed: Error {
     let proto: String
-    /// Where the configuration names the proto.
+    /// The place at which the configuration names the proto.
     let position: TextPosition
     let status: Int32
     let report: ProtocReport
@@ -68,7 +68,7 @@ struct ProtocFailed: Error {
 /// All runs of a configuration.
 struct ProtocPlan {
     let runs: [ProtocRun]
-    /// The folders that a proto may come into or go from.
+    /// The folders whose protos the runs depend on: a proto may be added or removed there.
     let folders: [URL]
 }
 
@@ -76,10 +76,10 @@ struct ProtocPlan {
 struct Programs {
     let protoc: URL
     let generator: URL
-    /// Nil where no messages are asked for.
+    /// Nil if no messages are generated.
     let protocGenSwift: URL?
 
-    /// So that a build finds those that its plan found, whatever its PATH is.
+    /// Environment variables with which a build finds the programs that its plan found, independent of its PATH.
     var environment: [String: String] {
         var paths = [Program.protoc.variable: protoc.path]
         paths[Program.protocGenSwift.variable] = protocGenSwift?.path
@@ -87,12 +87,12 @@ struct Programs {
     }
 }
 
-/// What a configuration is planned for.
+/// The setting for which a configuration is planned.
 struct ProtocSetting {
     let configurationFile: URL
     let outputFolder: URL
-    /// The module that is generated into.
+    /// The module that gets the output.
     let module: String
-    /// Whether the outputs go straight into a build, or into a folder that is checked in.
+    /// Whether the outputs go directly into a build, or else into a folder that is checked in.
     let isBuild: Bool
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Turns a configuration into runs of protoc, a run a proto file, so that a change redoes no more than it must.
+/// Turns a configuration into runs of protoc, one for each proto file, so that a change repeats only the runs that it
+/// affects.
 struct ProtocRunPlanner {
     private let setting: ProtocSetting
     private var faults: [ConfigurationFault] = []
@@ -63,7 +64,7 @@ struct ProtocRunPlanner {
         return file
     }
 
-    /// What protoc or the generator takes for the end of a path may not stand in one, as seen from the output folder.
+    /// Refuses paths, relative to the output folder, with characters that end a path for protoc or the generator.
     private mutating func checkSeparators(
         _ separators: String, in file: URL, _ key: String, at given: Configuration.Text
     ) {
@@ -73,7 +74,7 @@ struct ProtocRunPlanner {
         }
     }
 
-    /// A module takes no two files of the same name, even from different folders.
+    /// A module can't have two files with the same name, even in different folders.
     private mutating func claim(_ outputs: [URL], for proto: Configuration.Text) {
         for output in outputs {
             let name = setting.isBuild ? output.lastPathComponent : output.path
@@ -87,8 +88,8 @@ struct ProtocRunPlanner {
         faults.append(ConfigurationFault(problem, at: text.position))
     }
 
-    /// In a build all outputs land in one module, where no two files may have the same name, and all that is declared
-    /// must be written.
+    /// In a build all outputs belong to one module, in which file names must differ, and every declared output must be
+    /// written.
     private func options(_ invocation: Configuration.Invocation, support: MockSupport?) -> [String]? {
         if invocation.generatesMessages && invocation.outputSuffixes.isEmpty { return nil }
         let hasMappings = invocation.given(CommonOptions.protoPathModuleMappings) != nil
@@ -100,7 +101,7 @@ struct ProtocRunPlanner {
         return setting.isBuild ? given + ["\(CommonOptions.generateEmptyFiles.name)=true"] : given
     }
 
-    /// protoc-gen-swift gets those of the options that it has, too.
+    /// The options that protoc-gen-swift also has.
     private func messageOptions(_ invocation: Configuration.Invocation) -> [String]? {
         guard invocation.generatesMessages else { return nil }
         let shared = Set(CommonOptions.ofMessages.map(\.name))
@@ -111,7 +112,7 @@ struct ProtocRunPlanner {
         setting.isBuild ? ["\(CommonOptions.fileNaming.name)=\(defaultNaming.rawValue)"] : []
     }
 
-    /// But for the mappings, whose path depends on where protoc runs.
+    /// Without the mappings, whose path depends on the folder in which protoc runs.
     private func given(_ options: [Configuration.Option]) -> [String] {
         options.filter { $0.name != CommonOptions.protoPathModuleMappings.name }.map { "\($0.name)=\($0.value.text)" }
     }
@@ -121,7 +122,7 @@ struct ProtocRunPlanner {
         let stem = (naming ?? defaultNaming).stem(of: name)
         let messages = invocation.generatesMessages ? [".pb.swift"] : []
         let suffixes = invocation.outputSuffixes + messages
-        // None is the generator's to refuse; without an output it would not even be run.
+        // The generator refuses a configuration without outputs. Without any output here, it would not run.
         let written = suffixes.isEmpty ? [invocation.library.outputs[0].suffix] : suffixes
         return written.map { setting.outputFolder.appendingPathComponent(stem + $0) }
     }
@@ -139,7 +140,7 @@ extension Configuration.Invocation {
         LibraryFacts.all.first { $0.name == value(of: OptionCatalogue.rpcLibrary) } ?? LibraryFacts.all[0]
     }
 
-    /// What the generator is asked to write.
+    /// The suffixes of the outputs that the generator is asked to write.
     fileprivate var outputSuffixes: [String] {
         library.outputs.filter { $0.flag.map { value(of: $0) == "true" } ?? true }.map(\.suffix)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folders that protos are looked up in, first match first, as protoc does it.
+/// The folders in which protos are searched. As in protoc, the first match counts.
 struct ImportPaths {
     let folders: [URL]
 
@@ -12,7 +12,7 @@ struct ImportPaths {
         folders.lazy.map { $0.appendingPathComponent(name) }.first { FileManager.default.fileExists(atPath: $0.path) }
     }
 
-    /// The proto whose name is most like this one, among those of the folder that the name says; nil if there is none.
+    /// The proto with the most similar name in the folder that the name gives; nil if there is none.
     func nearest(to name: String) -> String? {
         let folder = name.split(separator: "/").dropLast().map { "\($0)/" }.joined()
         let names = folders.flatMap { root in
@@ -22,7 +22,7 @@ struct ImportPaths {
         return NearestName.of(name, among: protos)
     }
 
-    /// All protos, each by the first of the folders that it lies in, and all folders that were searched.
+    /// All protos, each relative to the first import path that contains it, and all folders that were searched.
     func protos() -> (names: [String], folders: [URL]) {
         let trees = folders.map { (root: $0, content: ProtoFolder($0)) }
         var files: Set<String> = []
@@ -32,8 +32,8 @@ struct ImportPaths {
         return (names, trees.flatMap(\.content.folders))
     }
 
-    /// A proto and all that it imports, directly or not, each once. Imports that are nowhere are protoc's own, or
-    /// protoc's to report.
+    /// A proto and all that it imports, directly or not, each once. Imports that are not found are skipped: they come
+    /// with protoc, or protoc reports them.
     func closure(of name: String) -> [URL] {
         var files: [URL] = []
         var seen: Set<String> = [name]

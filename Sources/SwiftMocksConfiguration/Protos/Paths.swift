@@ -1,7 +1,7 @@
 import Foundation
 
 extension URL {
-    /// What a path in a configuration means that lies in this folder.
+    /// Resolves a path of a configuration that lies in this folder.
     func resolving(_ path: String) -> URL {
         (path.hasPrefix("/") ? URL(fileURLWithPath: path) : appendingPathComponent(path)).standardizedFileURL
     }
@@ -16,7 +16,7 @@ extension URL {
         return parts.isEmpty ? "." : parts.joined(separator: "/")
     }
 
-    /// `..` leaves a folder for the one that really holds it, whichever symbolic link led there.
+    /// `..` leads to the real parent folder, not to that of a symbolic link.
     private static func real(_ url: URL) -> URL {
         guard let path = realpath(url.path, nil) else { return url.standardizedFileURL }
         defer { free(path) }

@@ -4,10 +4,10 @@ import Foundation
 struct ProtoFolder {
     /// Relative to the folder, sorted.
     private(set) var names: [String] = []
-    /// The folder and all under it: one that gets or loses a file changes.
+    /// The folder and all folders under it. A folder changes when a file in it is added or removed.
     private(set) var folders: [URL]
 
-    /// Hidden folders are passed over, `.build` among them, and so are the protos that come with SwiftProtobuf.
+    /// Hidden folders, such as `.build`, and the protos that come with SwiftProtobuf are skipped.
     init(_ folder: URL) {
         folders = [folder]
         guard let entries = FileManager.default.enumerator(atPath: folder.path) else { return }

@@ -1,6 +1,6 @@
-/// What a proto file says of other files: its imports and its package, found without protoc.
+/// The imports and the package of a proto file, read without protoc.
 enum ProtoImports {
-    /// The paths that `text` imports, in order. Text that is no proto gives what looks like imports in it, or nothing.
+    /// The paths that `text` imports, in order. For other text, the result is whatever looks like an import.
     static func paths(in text: String) -> [String] { statements(of: text).compactMap(importedPath) }
 
     /// `acme.user.v1`; nil without one.
@@ -45,7 +45,7 @@ enum ProtoImports {
         case mark(UInt8)
     }
 
-    /// Words, strings and single marks; comments and space fall away.
+    /// Words, strings and single marks, without comments and white space.
     private struct Tokens {
         private var rest: Substring.UTF8View
 

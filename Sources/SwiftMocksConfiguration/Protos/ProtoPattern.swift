@@ -2,7 +2,7 @@
 struct ProtoPattern {
     private let parts: [Substring]
 
-    /// Nil where the text is a plain name.
+    /// Nil if the text is a plain name.
     init?(_ text: String) {
         if !text.contains("*") { return nil }
         parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -20,8 +20,8 @@ struct ProtoPattern {
         sequence(Array(pattern)[...], Array(part)[...], star: "*") { $0 == $1 }
     }
 
-    /// Whether the elements fit, where `star` stands for any number of them. What follows the last star that was met
-    /// is tried further on until it fits, so the time grows with the product of the lengths at most.
+    /// Whether the elements match, where `star` matches any number of elements. Only the last star is retried, so the
+    /// time grows at most with the product of the lengths.
     private static func sequence<Element: Equatable>(
         _ pattern: ArraySlice<Element>, _ name: ArraySlice<Element>, star: Element, fits: (Element, Element) -> Bool
     ) -> Bool {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A proto file as an import path and the name that it is imported by.
+/// The import path of a proto file and its name relative to that.
 struct ProtoRoot: Equatable, CustomStringConvertible {
     let folder: String
     let name: String
 
-    /// By convention a proto lies in folders that are called like the parts of its package: `acme.user.v1` in
+    /// By convention a proto lies in folders that are named after the parts of its package: `acme.user.v1` in
     /// `acme/user/v1`. Imports are relative to the folder above them.
     init(_ path: String, text: String?) {
         var folders = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)

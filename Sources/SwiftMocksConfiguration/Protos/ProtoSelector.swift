@@ -1,13 +1,13 @@
 import Foundation
 
-/// Finds the protos that an invocation names, by name, by pattern, or all.
+/// Finds the protos of an invocation: by name, by pattern, or all.
 struct ProtoSelector {
     private(set) var faults: [ConfigurationFault] = []
-    /// The folders that a proto may come into or go from.
+    /// The folders whose protos the runs depend on: a proto may be added or removed there.
     private(set) var folders: Set<URL> = []
 
     private let importPaths: ImportPaths
-    /// What names are relative to that are no import.
+    /// The folder to which names that are not imports are relative.
     private let base: URL
     private var selected: Set<String> = []
 
@@ -17,7 +17,7 @@ struct ProtoSelector {
     }
 
     /// - Parameter given: the key `protoFiles`; nil asks for all protos under the import paths.
-    /// - Returns: Names that are there, each with the place that asks for it.
+    /// - Returns: The names of existing protos, each with the place that asks for it.
     mutating func select(_ given: [Configuration.Text]?, at position: TextPosition) -> [Configuration.Text] {
         guard let given else { return protos(like: nil, at: position) }
         return given.flatMap { text in

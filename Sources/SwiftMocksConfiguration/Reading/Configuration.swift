@@ -1,4 +1,4 @@
-/// What a `swift-mocks-config.json` says. Keys and types are right; whether the files exist is looked at later.
+/// The content of a `swift-mocks-config.json`. Keys and types are checked; whether the files exist is checked later.
 struct Configuration: Equatable, Sendable {
     /// The name of the file.
     static let fileName = "swift-mocks-config.json"
@@ -6,9 +6,9 @@ struct Configuration: Equatable, Sendable {
     /// A short file, for the texts of errors.
     static let example = "{ \"GenerateMocks\": false }"
 
-    /// The protoc to run; nil leaves it to PROTOC_PATH and PATH.
+    /// The protoc to run; if nil, PROTOC_PATH and PATH decide.
     var protocPath: Text?
-    /// The protoc-gen-swift to run; nil leaves it to PROTOC_GEN_SWIFT_PATH and PATH.
+    /// The protoc-gen-swift to run; if nil, PROTOC_GEN_SWIFT_PATH and PATH decide.
     var protocGenSwiftPath: Text?
     var invocations: [Invocation]
 
@@ -25,10 +25,10 @@ struct Configuration: Equatable, Sendable {
         /// In the order of `OptionCatalogue`.
         var options: [Option]
 
-        /// The value that an option is given last; nil where it is not given.
+        /// The last value of an option; nil if it is not set.
         func given(_ option: OptionDefinition) -> Text? { options.last { $0.name == option.name }?.value }
 
-        /// The value that an option is given, or else its default.
+        /// The value of an option, or else its default.
         func value(of option: OptionDefinition) -> String { given(option)?.text ?? option.defaultValue }
     }
 
@@ -38,7 +38,7 @@ struct Configuration: Equatable, Sendable {
         var value: Text
     }
 
-    /// A string and where it stands.
+    /// A string and its place.
     struct Text: Equatable, Sendable {
         var text: String
         var position: TextPosition

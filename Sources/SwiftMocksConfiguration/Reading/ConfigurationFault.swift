@@ -1,4 +1,4 @@
-/// What is wrong with a configuration, and where: facts only; `Problem.description` words them.
+/// A fault of a configuration and its place. `Problem.description` has the text.
 struct ConfigurationFault: Equatable {
     let problem: Problem
     let position: TextPosition
@@ -15,20 +15,20 @@ struct ConfigurationFault: Equatable {
         /// `slip` is the legal value that was probably meant.
         case notLegal(String, value: String, legal: [String], slip: String?)
         case unknownKey(String, nearest: String)
-        /// `at` is where the key may not stand.
+        /// `at` is the place where the key is not allowed.
         case misplacedKey(String, at: ConfigurationKey.Place)
         case duplicateKey(String, first: TextPosition)
         case emptyList(String)
         case controlCharacter(String, value: String)
-        /// protoc or the generator would take what follows the character for something else.
+        /// protoc or the generator would misread the text after the character.
         case separator(Character, String, value: String)
         case notAProto(String)
-        /// The name starts at the file system's root or climbs with `..`. The advice is the same file by a folder that
-        /// imports are relative to.
+        /// The name starts at the file system's root or climbs with `..`. The advice names the same file relative to a
+        /// suitable import path.
         case notRelative(String, advice: ProtoRoot)
-        /// `nearest` is a proto that is there.
+        /// `nearest` is an existing proto.
         case missingProto(String, searched: [String], nearest: String?)
-        /// `pattern` is nil where all protos are asked for.
+        /// `pattern` is nil if the configuration asks for all protos.
         case noProtos(pattern: String?, searched: [String])
         case missingImportPath(String)
         case missingFile(String)
@@ -39,7 +39,7 @@ struct ConfigurationFault: Equatable {
         /// `source` is the key or the environment variable that names the path.
         case notAProgram(String, source: String)
         case protocSaidNothing(String, status: Int32)
-        /// The names of the outputs that the build was not planned for, and of those that it was planned for in vain.
+        /// The names of the outputs that the build plan lacks, and of those that are no longer generated.
         case otherOutputs(added: [String], removed: [String])
     }
 }
@@ -48,13 +48,13 @@ extension TextPosition: CustomStringConvertible {
     var description: String { "line \(line), column \(column)" }
 }
 
-/// Everything that is wrong with one configuration file.
+/// All faults of one configuration file.
 struct ConfigurationFaults: Error, Equatable {
     let faults: [ConfigurationFault]
 
     init(_ faults: [ConfigurationFault]) { self.faults = faults }
 
-    /// A line a fault, as compilers write it, in the order of the file.
+    /// One line for each fault, in the form of compilers, in the order of the file.
     func description(file: String) -> String {
         faults.sorted { ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column) }
             .map { "\(file):\($0.position.line):\($0.position.column): error: \($0.problem)" }

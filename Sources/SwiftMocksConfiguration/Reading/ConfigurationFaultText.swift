@@ -1,10 +1,10 @@
 extension ConfigurationFault.Problem: CustomStringConvertible {
     var description: String {
         switch self {
-        case .notUTF8: "this is no UTF-8 text; save the file in that encoding"
+        case .notUTF8: "the file is not UTF-8; save it in that encoding"
         case .notJSON(let reason):
             "\(reason); a configuration is JSON: keys and text in double quotes, commas between elements, no comments"
-        case .wrongType(let name, let wanted, let found): "\(name) must be \(wanted), and is \(found)"
+        case .wrongType(let name, let wanted, let found): "\(name) must be \(wanted), but is \(found)"
         case .notLegal(let name, let value, let legal, let slip):
             "\(name): \"\(value)\" is not a legal value; legal values are \(legal.joined(separator: ", "))"
                 + (slip.map { "; did you mean \($0)?" } ?? "")
@@ -12,7 +12,7 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
             "unknown key \(key.quoted); the nearest is \"\(nearest)\""
         case .misplacedKey(let key, let place): "\"\(key)\" \(Self.belongs(notAt: place))"
         case .duplicateKey(let key, let first):
-            "\"\(key)\" stands here a second time, after \(first); give each key once"
+            "duplicate key \"\(key)\"; it was first given at \(first)"
         case .emptyList(let name): "\(name) is empty; \(Self.filled(name))"
         case .controlCharacter(let name, let value): "\(name) has a control character, in \(value.quoted)"
         case .separator(let character, let name, let value):
@@ -24,10 +24,10 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
         case .missingProto(let name, let searched, let nearest):
             "there is no \"\(name)\" in \(searched.joined(separator: " or "));"
                 + (nearest.map { " the nearest there is \"\($0)\";" } ?? "")
-                + " mend the name, or add the folder that it is relative to to importPaths"
+                + " correct the name, or add the folder that contains it to importPaths"
         case .noProtos(let pattern, let searched):
             "there is no proto \(pattern.map { "like \"\($0)\" " } ?? "")in \(searched.joined(separator: " or "));"
-                + " mend \(pattern == nil ? "importPaths, or put a proto there" : "the pattern or importPaths")"
+                + " correct \(pattern == nil ? "importPaths, or add a proto there" : "the pattern or importPaths")"
         case .missingImportPath(let path): "there is no folder \(path)"
         case .missingFile(let path): "there is no file \(path); the path is relative to the configuration file"
         case .outputClash(let output, let first, let second):
@@ -38,13 +38,13 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
                 + " (\(program.installation)), or name it by \"\(program.key)\" in \(Configuration.fileName) or by the"
                 + " environment variable \(program.variable)"
         case .notAProgram(let path, let source):
-            "\(source) names \(path), which is no program that can be run; mend the path, or remove it to have PATH"
-                + " searched"
+            "\(source) names \(path), which is not an executable file; correct the path, or remove it to search"
+                + " PATH"
         case .protocSaidNothing(let proto, let status):
-            "protoc failed on \(proto) with status \(status), and said nothing"
+            "protoc failed on \(proto) with status \(status) and no message"
         case .otherOutputs(let added, let removed):
-            "this build was planned\(Self.listed(" without ", added))\(Self.listed(" with ", removed)), and SwiftPM plans"
-                + " anew only when Package.swift or the set of source files changes; run `touch Package.swift` and"
+            "this build was planned\(Self.listed(" without ", added))\(Self.listed(" with ", removed)); SwiftPM updates"
+                + " the plan only when Package.swift or the set of source files changes; run `touch Package.swift` and"
                 + " build again"
         }
     }
@@ -56,14 +56,14 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
 
     private static func belongs(notAt place: ConfigurationKey.Place) -> String {
         switch place {
-        case .top: "belongs into an invocation, where there are \"invocations\""
-        case .invocation: "belongs to the top of the file, beside \"invocations\""
+        case .top: "belongs in an invocation when the file has \"invocations\""
+        case .invocation: "belongs at the top of the file, next to \"invocations\""
         }
     }
 
     private static func filled(_ key: String) -> String {
         switch key {
-        case "protoFiles": "list the protos to generate from, or remove it to have all protos under importPaths"
+        case "protoFiles": "list the protos to generate from, or remove it to use all protos under importPaths"
         default: "give it an element, or remove it"
         }
     }

@@ -6,9 +6,9 @@ struct ConfigurationFile {
     let configuration: Configuration
 
     /// - Parameters:
-    ///   - files: The target's files, as far as the build system tells them.
-    ///   - folder: The target's folder; a file right in it counts even where the manifest excludes it.
-    /// - Returns: nil where there is none.
+    ///   - files: The target's files that the build system reports.
+    ///   - folder: The target's folder. A configuration directly in it counts even if the manifest excludes it.
+    /// - Returns: nil if there is none.
     /// - Throws: `ConfigurationError`.
     static func find(among files: [URL], in folder: URL) throws -> ConfigurationFile? {
         let direct = folder.appendingPathComponent(Configuration.fileName)
@@ -45,7 +45,7 @@ struct ConfigurationFile {
         }
     }
 
-    /// - Returns: What protoc warns of, a line each.
+    /// - Returns: The warnings of protoc, one per line.
     /// - Throws: `ConfigurationError`.
     func perform(_ run: ProtocRun, _ programs: Programs, in folder: URL) throws -> String {
         do {
@@ -74,23 +74,23 @@ struct ConfigurationFile {
     }
 }
 
-/// A target can't be generated. Each line of the text is one that editors find the place by:
+/// The reason why a target can't be generated. Each line has the form by which editors find the place:
 /// `path:line:column: error: reason`.
 enum ConfigurationError: Error, CustomStringConvertible {
     case none(target: String, folder: String)
     case several([String])
     case faulty(ConfigurationFaults, file: String)
-    /// With what protoc said.
+    /// protoc's own messages.
     case protocFailed(String)
 
     var description: String {
         switch self {
         case .none(let target, let folder):
-            "target \(target) has no \(Configuration.fileName); put one into \(folder), for a start"
+            "target \(target) has no \(Configuration.fileName); create one in \(folder), for example with"
                 + " \(Configuration.example)"
         case .several(let paths):
-            "a target takes one \(Configuration.fileName) and this one has several: \(paths.joined(separator: ", "));"
-                + " bring them together as invocations of one"
+            "a target can have only one \(Configuration.fileName), but this one has several:"
+                + " \(paths.joined(separator: ", ")); merge them into one file with several invocations"
         case .faulty(let faults, let file):
             faults.description(file: file)
         case .protocFailed(let reason):

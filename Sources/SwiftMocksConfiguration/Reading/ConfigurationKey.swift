@@ -1,7 +1,7 @@
-/// The keys of a configuration file: which there are, what their values look like, where they may stand.
+/// The keys of a configuration file, the form of their values, and the places where they are allowed.
 struct ConfigurationKey: Sendable {
-    /// Which object a key may stand in. What the top has in common with invocations holds for those that don't say
-    /// otherwise.
+    /// The objects in which a key is allowed. Keys that are allowed in both are defaults at the top, which invocations
+    /// override.
     enum Place {
         case top
         case invocation
@@ -58,7 +58,7 @@ struct ConfigurationKey: Sendable {
 
     static func names(at place: Place) -> [String] { all.filter { $0.places.contains(place) }.map(\.name) }
 
-    /// Why this key may not stand there: it belongs elsewhere, or it doesn't exist.
+    /// Why this key is not allowed there: it belongs elsewhere, or it does not exist.
     static func problem(_ key: String, at place: Place) -> ConfigurationFault.Problem {
         if all.contains(where: { $0.name == key }) { return .misplacedKey(key, at: place) }
         return .unknownKey(key, nearest: NearestName.of(key, among: names(at: place)) ?? key)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads a `swift-mocks-config.json`, and finds all its faults in one go.
+/// Reads a `swift-mocks-config.json`, and reports all its faults together.
 struct ConfigurationReader {
     private var values = ConfigurationValues()
 
@@ -33,7 +33,7 @@ struct ConfigurationReader {
         )
     }
 
-    /// What the top says holds for all invocations that don't say otherwise. Without invocations the top is the one.
+    /// Values at the top are defaults for all invocations. Without invocations, the top is the only one.
     private mutating func invocations(
         _ top: [String: JSONNode], _ node: JSONNode
     ) -> [Configuration.Invocation] {

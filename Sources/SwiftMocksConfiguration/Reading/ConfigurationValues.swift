@@ -1,10 +1,10 @@
-/// Takes values of the wanted type out of JSON, and collects what is wrong with the others.
+/// Reads values of the expected types from JSON, and collects the faults of others.
 struct ConfigurationValues {
     private var faults: [ConfigurationFault] = []
 
     /// - Throws: `ConfigurationFaults`, if there are any.
     func throwFaults() throws {
-        // What the top says is read for each invocation.
+        // Values at the top are read for each invocation.
         let faults = faults.enumerated().filter { !self.faults[..<$0].contains($1) }.map(\.element)
         if !faults.isEmpty { throw ConfigurationFaults(faults) }
     }
@@ -13,7 +13,7 @@ struct ConfigurationValues {
         faults.append(ConfigurationFault(problem, at: node.position))
     }
 
-    /// The values by key; nil where it is no object. Each key stands once, and where it may.
+    /// The values by key; nil if it is not an object. Each key occurs once, in an allowed place.
     mutating func object(_ node: JSONNode, _ name: String, at place: ConfigurationKey.Place) -> [String: JSONNode]? {
         guard case .object(let members) = node.value else {
             fault(.wrongType(name, wanted: "an object", found: node.value.kind), at: node)
@@ -32,7 +32,7 @@ struct ConfigurationValues {
         return firsts.mapValues(\.node)
     }
 
-    /// What is given for an option: several values where it is repeatable.
+    /// The values of an option; several only if it is repeatable.
     mutating func values(of option: OptionDefinition, _ node: JSONNode) -> [Configuration.Option] {
         let values = texts(of: option, node)
         for value in values { check(value, of: option) }
@@ -50,7 +50,7 @@ struct ConfigurationValues {
         }
     }
 
-    /// What is neither listed nor cut short is the generator's to judge.
+    /// The generator checks all other values.
     private mutating func check(_ value: Configuration.Text, of option: OptionDefinition) {
         if case .choice(let legal) = option.values, !legal.contains(value.text) {
             let slip = NearestName.slip(of: value.text, among: legal)

@@ -1,6 +1,6 @@
-/// The wording of every error, for the person who must act: where it is, what is wrong, what would be right.
+/// The texts of all errors. Each tells the place, the fault, and the correction.
 extension GeneratorError: CustomStringConvertible {
-    /// One line a fault, without a line end.
+    /// One line for each fault, without a line end.
     var description: String {
         switch self {
         case .options(let faults): faults.map(\.description).joined(separator: "\n")
@@ -49,7 +49,7 @@ extension ModuleMappingsFault: CustomStringConvertible {
     var description: String {
         switch self {
         case .unreadable(let reason):
-            "the file can't be read (\(reason)); give a path that is right from where protoc or buf runs"
+            "the file can't be read (\(reason)); give a path relative to the folder in which protoc or buf runs"
         case .syntax(let line, let column, let expected):
             "line \(line), column \(column): expected \(expected); the file is the text format of"
                 + " `mapping { module_name: \"M\" proto_file_path: \"a.proto\" }`"
@@ -60,7 +60,8 @@ extension ModuleMappingsFault: CustomStringConvertible {
         case .missingProtoPaths(let index):
             "mapping \(index) (counted from 0) has no proto_file_path; add at least one, or remove the mapping"
         case .badProtoPath(let index, let path):
-            "mapping \(index) (counted from 0): proto_file_path \(quoted(path)) is longer than a path can be"
+            "mapping \(index) (counted from 0): proto_file_path \(quoted(path)) is longer than"
+                + " \(NameLimits.path) bytes, or a part of it is longer than \(NameLimits.pathPart); shorten it"
         case .duplicate(let protoPath, let firstModule, let secondModule):
             "\(quoted(protoPath)) is mapped to both \(firstModule) and \(secondModule); keep one of them"
         }
@@ -80,8 +81,8 @@ extension ProtoFault: CustomStringConvertible {
             "file name \(quoted(name)) can't be an output path; use a relative path with / and without .., empty parts,"
                 + " backslashes or control characters"
         case .pathTooLong(let name):
-            "file name \(quoted(name)) is too long; use at most \(NameLimits.pathPart) bytes between two slashes,"
-                + " the output's ending among them, and \(NameLimits.path) in all"
+            "file name \(quoted(name)) is too long; use at most \(NameLimits.pathPart) bytes for each part of the"
+                + " path, including the output's suffix, and \(NameLimits.path) bytes for the whole path"
         case .nameTooLong(let kind, let name, let file):
             "\(printable(file)): \(kind) \(quoted(name)) is longer than \(NameLimits.name) bytes; shorten it"
         case .badPackage(let package, let file):
@@ -94,8 +95,8 @@ extension ProtoFault: CustomStringConvertible {
             "\(printable(file)): rpc \(rpc): its \(role) type \(quoted(type)) is not a message in any file of the request;"
                 + " import the file that declares it"
         case .mapEntry(let role, let type, let rpc, let file):
-            "\(printable(file)): rpc \(rpc): its \(role) type \(quoted(type)) is the entry of a map, which has no type in"
-                + " Swift; use a message of your own"
+            "\(printable(file)): rpc \(rpc): its \(role) type \(quoted(type)) is a map entry, for which Swift has no type;"
+                + " use a message of your own"
         case .ambiguousMessage(let name, let declaring, let other, let file):
             "\(printable(file)): message \(name) of \(printable(declaring)) may be in another module than the output, where"
                 + " Swift can't tell it from \(other); set ModuleName to the module that the output is compiled into and, if"
@@ -105,7 +106,8 @@ extension ProtoFault: CustomStringConvertible {
                 + " can't tell it from \(other); name only its module by TestableModuleImports, without"
                 + " ExtraModuleImports, or give the file a package"
         case .tooMuchOutput(let name):
-            "\(printable(name)): with its output the response would be longer than 1 GiB; generate fewer files at once"
+            "\(printable(name)): the response, including the output for this file, would exceed 1 GiB;"
+                + " generate fewer files at once"
         case .outputClash(let output, let first, let second):
             "\(quoted(output)) would be written for both \(printable(first)) and \(printable(second));"
                 + " rename one, or use FileNaming=FullPath"

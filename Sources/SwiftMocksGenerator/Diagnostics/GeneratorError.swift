@@ -1,26 +1,26 @@
-/// A fault in what the user gave: facts only; `description` in ErrorMessages.swift words them.
+/// A fault in the user's input. `description` in ErrorMessages.swift has the text.
 enum GeneratorError: Error {
     case options([OptionFault])
     case moduleMappings(path: String, ModuleMappingsFault)
     case protos(ProtoFault)
-    /// The bytes on standard input are no CodeGeneratorRequest at all.
+    /// The bytes on standard input are not a CodeGeneratorRequest.
     case notARequest(NotARequest)
 }
 
-/// What is wrong with the plugin parameter.
+/// A fault of the plugin parameter.
 enum OptionFault {
     case unknown(name: String, nearest: String)
     case missingValue(OptionDefinition)
     /// `slip` is the legal value that was probably meant.
     case badValue(OptionDefinition, value: String, slip: String?)
-    /// Legal for the libraries that have the option (`owners`), which `library` is not.
+    /// A value that is legal for the libraries with the option (`owners`), but not for `library`.
     case ofOtherLibrary(OptionDefinition, value: String, owners: [String], library: String)
-    /// What the chosen library finds wrong with its own options.
+    /// A fault that the chosen library finds in its own options.
     case ofLibrary(any Error & CustomStringConvertible)
     case parameterTooLong
 }
 
-/// What is wrong with the file that ProtoPathModuleMappings names.
+/// A fault of the file that ProtoPathModuleMappings names.
 enum ModuleMappingsFault: Error {
     case unreadable(reason: String)
     case syntax(line: Int, column: Int, expected: String)
@@ -32,11 +32,11 @@ enum ModuleMappingsFault: Error {
     case duplicate(protoPath: String, firstModule: String, secondModule: String)
 }
 
-/// What is wrong with the protos of a request.
+/// A fault of the protos of a request.
 enum ProtoFault {
     case missingFile(String)
     case duplicateFile(String)
-    /// The file imports itself, through others or not.
+    /// The file imports itself, directly or through others.
     case importCycle(String)
     case badFileName(String)
     case pathTooLong(String)
@@ -49,26 +49,26 @@ enum ProtoFault {
     case missingType(role: String, type: String, rpc: String, file: String)
     /// A map's entry, which protoc accepts as an rpc's type.
     case mapEntry(role: String, type: String, rpc: String, file: String)
-    /// A message that may be in another module than the output, where it can't be told from `other`, a library's type.
+    /// A message that may be in another module than the output, and then can't be told from `other`, a library's type.
     case ambiguousMessage(name: String, declaredIn: String, other: String, file: String)
-    /// The same for an interface that mocks conform to.
+    /// An interface of mocks that may be in another module than the output, and then can't be told from `other`.
     case ambiguousInterface(name: String, service: String, other: String, file: String)
-    /// The file whose output does not fit any more.
+    /// The file whose output no longer fits.
     case tooMuchOutput(String)
     case outputClash(output: String, first: String, second: String)
-    /// Two declarations of a file that Swift can't tell apart: each a kind and a proto name, `rpc a.B.C`.
+    /// Two declarations of a file that Swift can't tell apart, each as a kind and a proto name: `rpc a.B.C`.
     case sameSwiftName(name: String, first: String, second: String, file: String)
 }
 
 extension ProtoFault {
-    /// What is wrong with a name that is no `ProtoIdentifier`.
+    /// The fault of a name that is not a `ProtoIdentifier`.
     static func badOrLongName(kind: String, _ name: String, file: String) -> ProtoFault {
         name.utf8.count > NameLimits.name
             ? .nameTooLong(kind: kind, name: name, file: file) : .badName(kind: kind, name: name, file: file)
     }
 }
 
-/// Why bytes are no request.
+/// Why bytes are not a request.
 enum NotARequest {
     case empty
     case noFiles

@@ -1,5 +1,5 @@
-/// Returns text from outside in a form that is safe for a terminal: control and invisible characters as `\u{…}`, and at
-/// most 200 characters.
+/// Returns text from the user in a form that is safe for a terminal: control and invisible characters as `\u{…}`, and
+/// at most 200 characters.
 func printable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars.prefix(200) {
@@ -20,7 +20,8 @@ func hasInvisible(_ text: String) -> Bool {
     text.utf8.contains { $0 < 0x20 || $0 >= 0x7F } && text.unicodeScalars.contains(where: isInvisible)
 }
 
-/// Whether a character changes how others look without being seen: controls, bidirectional marks, line separators.
+/// Whether a character is invisible but can change how others are shown: controls, bidirectional marks, line
+/// separators.
 func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
     switch scalar.properties.generalCategory {

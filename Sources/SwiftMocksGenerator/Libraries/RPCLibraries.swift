@@ -1,4 +1,4 @@
-/// The libraries that there are.
+/// All RPC libraries.
 enum RPCLibraries {
     /// The default of the option RPCLibrary first.
     static var all: [any RPCLibrary.Type] {

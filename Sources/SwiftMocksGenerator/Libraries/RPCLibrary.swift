@@ -1,19 +1,19 @@
 /// An RPC library that mocks are generated for: its options, its names, the modules it needs, its outputs.
 ///
-/// Each library has a folder beside this file and a line in `RPCLibraries`. The rest of the generator knows libraries by
-/// this protocol alone: it parses options, finds messages, and plans services without the names that a library gives
-/// them.
+/// Each library has a folder beside this file and a line in `RPCLibraries`. The rest of the generator uses libraries
+/// only through this protocol: it parses options, finds messages, and plans services without the names that a library
+/// gives them.
 protocol RPCLibrary {
     /// The library's value of the option RPCLibrary.
     static var name: String { get }
 
-    /// What is written for a proto file, as `--help` says it: completes "For each service it writes".
+    /// The files that are written for a proto file, as text for `--help`. It completes "for each service it writes".
     static var outputSummary: String { get }
 
     /// The options that only this library has.
     static var ownOptions: [OptionDefinition] { get }
 
-    /// Options of other libraries, each with the value that asks for what this library writes anyway. Any other value is
+    /// Options of other libraries, each with the value that describes what this library does anyway. Any other value is
     /// an error.
     static var fulfilledOptions: [String: String] { get }
 
@@ -26,17 +26,17 @@ protocol RPCLibrary {
     /// The names that its outputs declare, print and can see.
     var names: LibraryNames { get }
 
-    /// What is wrong with the library's own options beyond single values; each is described for the user.
+    /// The faults of the library's own options beyond single values, with texts for the user.
     var faults: [any Error & CustomStringConvertible] { get }
 
     /// Plans the outputs of one proto file.
     ///
-    /// Throws what is wrong with the protos: a `GeneratorError`, or an error of the library, described for the user. What
-    /// it returns can be printed as it is.
+    /// Throws the fault of the protos: a `GeneratorError`, or an error of the library with a text for the user. The
+    /// result can be printed without further checks.
     func outputs(of file: FilePlan, in index: RequestIndex) throws -> [OutputPlan]
 
-    /// What the outputs of all proto files share, where the options ask for a file of its own for that. It is written if
-    /// any of the proto files has a service, and with GenerateEmptyFiles always.
+    /// The file of the support code that the outputs of all proto files share, if the options ask for one. It is
+    /// written if any of the proto files has a service, and always with GenerateEmptyFiles.
     var sharedOutput: RunOutputPlan? { get }
 }
 

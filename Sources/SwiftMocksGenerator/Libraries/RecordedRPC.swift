@@ -1,4 +1,4 @@
-/// How mocks of every library declare an rpc in the list that `given(mock).say` and the like look up.
+/// The declaration of an rpc in the list in which `given(mock).say` and the like find it, in mocks of all libraries.
 extension MethodPlan.Kind {
     var takesStream: Bool { self == .clientStream || self == .bidirectionalStream }
     var givesStream: Bool { self == .serverStream || self == .bidirectionalStream }
@@ -13,7 +13,7 @@ extension MethodPlan.Kind {
         }
     }
 
-    /// What its documentation says after its name, which editors show as they complete it.
+    /// The text of its documentation after its name, which editors show during completion.
     var recordedUse: SourceCode {
         switch self {
         case .unary: "(.any)`: one request, one response"

@@ -1,6 +1,6 @@
 /// Names of the types of SwiftMocks, which recording mocks of every library import.
 enum SwiftMocksTypes {
-    /// A test holds them equal to those that Sources/SwiftMocks declares.
+    /// A test compares them with those that Sources/SwiftMocks declares.
     static let all = PublicTypes.names(
         """
         AnswerForm BidirectionalStreamAnswering BidirectionalStreamRPC CallAnswering CallCount

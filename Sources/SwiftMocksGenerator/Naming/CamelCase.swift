@@ -1,4 +1,4 @@
-/// The camel case that SwiftProtobuf gives to fields, and some RPC libraries to rpcs and services.
+/// The camel case of SwiftProtobuf's fields, which some RPC libraries use for rpcs and services.
 ///
 /// Words end at underscores and wherever the class of character changes; each is lower-cased, then capitalised
 /// (`url`, `http`, `https` and `id` wholly, unless they come first in `lower`). Of several underscores in a row, all
@@ -28,7 +28,7 @@ struct CamelCase {
     private let result: UnsafeMutableBufferPointer<UInt8>
     private let capitalizesFirstWord: Bool
     private var wordStart = 0
-    /// How many bytes of `result` are written.
+    /// The number of bytes written to `result`.
     private var count = 0
 
     private init(

@@ -2,7 +2,7 @@
 ///
 /// Rule: swift-protobuf 1.39, `NamingUtils.typePrefix` and `SwiftProtobufNamer.relativeName`.
 enum MessageNaming {
-    /// What stands before each top-level type of a file: `connectrpc.eliza.v1` gives `Connectrpc_Eliza_V1_`.
+    /// The prefix of each top-level type of a file: `connectrpc.eliza.v1` gives `Connectrpc_Eliza_V1_`.
     ///
     /// A `swift_prefix` wins, even an empty one.
     static func typePrefix(package: String, swiftPrefix: String?) -> String {
@@ -29,7 +29,7 @@ enum MessageNaming {
 
     /// A message's own name: for a top-level one with its file's prefix, for a nested one without.
     ///
-    /// `Data` becomes `DataMessage`; and so that this can't clash, `DataMessage` becomes `DataMessageMessage`.
+    /// `Data` becomes `DataMessage`. To avoid a clash, `DataMessage` becomes `DataMessageMessage`.
     static func messageName(_ name: String, runtimeModule: String) -> String {
         sanitized(name, suffix: "Message", runtimeModule: runtimeModule)
     }
@@ -39,7 +39,7 @@ enum MessageNaming {
         sanitized(name, suffix: "Enum", runtimeModule: runtimeModule)
     }
 
-    /// What counts is the name under all its suffixes, or the first one on the way there that is reserved by itself.
+    /// Suffixes are removed until the name has none or is reserved itself. The result decides whether it gets one more.
     private static func sanitized(_ name: String, suffix: String, runtimeModule: String) -> String {
         let end = name.utf8.last
         let isLong = name.utf8.count > max(ReservedNames.longest, runtimeModule.utf8.count)

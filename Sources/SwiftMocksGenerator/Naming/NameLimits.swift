@@ -1,14 +1,14 @@
-/// The longest names that a request may have, far longer than any that people write.
+/// The limits for names in a request, far beyond real names.
 ///
-/// Without a limit the output of a small request has none either: a package's name is printed for each service, a
-/// service's for each rpc. And text is compared by its normal form, whose cost grows with the square of the length of a
-/// row of combining marks; so names are measured before they become keys.
+/// Without them a small request could have a huge output: a package's name is printed for each service, a service's for
+/// each rpc. Swift also compares text by its normal form, whose cost grows with the square of the number of consecutive
+/// combining marks, so names are measured before they become keys.
 enum NameLimits {
     /// Of an identifier, a package or a `swift_prefix`, in bytes.
     static let name = 1000
     /// Of a path, in bytes.
     static let path = 4096
-    /// Of what stands between two slashes of a path, in bytes: what file systems take.
+    /// Of a part of a path, in bytes: the limit of file systems.
     static let pathPart = 255
 
     /// Whether a file can have this path.

@@ -1,9 +1,9 @@
-/// A name as protoc lets it through: `[A-Za-z_][A-Za-z0-9_]*`, of a sane length. Checked once, here; so it can be printed
-/// as code.
+/// A name that protoc accepts: `[A-Za-z_][A-Za-z0-9_]*`, of limited length. It is checked once, here, so it can be
+/// printed as code.
 struct ProtoIdentifier: Hashable {
     let text: String
 
-    /// Nil where the bytes are no identifier.
+    /// Nil if the bytes are not an identifier.
     init?(_ bytes: some Collection<UInt8>) {
         guard let first = bytes.first, Ascii.isIdentifierHead(first), bytes.allSatisfy(Ascii.isIdentifierBody),
             bytes.count <= NameLimits.name

@@ -1,7 +1,7 @@
-/// Public types of modules that generated code imports, for names that can be meant for them.
+/// The names of public types of modules that generated code imports.
 ///
-/// A type of another imported module that is called the same can't be told from one of these unless its module is
-/// written. Types of the standard library give way to those of any other module.
+/// A type of another imported module with the same name can't be told from one of these unless its module is written.
+/// Types of any other module take precedence over those of the standard library.
 enum PublicTypes {
     /// The words of a text.
     static func names(_ text: String) -> Set<String> {
@@ -9,7 +9,8 @@ enum PublicTypes {
         return Set(words.map { String(Substring($0)) })
     }
 
-    /// Whether Foundation has a type of this name, on Apple platforms or elsewhere, what it re-exports among them.
+    /// Whether Foundation has a type of this name, on Apple platforms or elsewhere, including the types that it
+    /// re-exports.
     ///
     /// Source: Foundation, Dispatch and Darwin (its MacTypes and Objective-C runtime) of Swift 6.3.
     static func foundationHas(_ name: String) -> Bool { name.utf8.starts(with: "NS".utf8) || foundation.contains(name) }
@@ -66,7 +67,7 @@ enum PublicTypes {
         return bundled.contains(String(Substring(bytes.dropFirst(prefix.count))))
     }
 
-    /// Those of the protos that come with the runtime, less their prefix. Source: swift-protobuf 1.39.
+    /// The types of the protos that come with the runtime, without their prefix. Source: swift-protobuf 1.39.
     private static let bundled = names(
         """
         Any Api BoolValue BytesValue DescriptorProto DoubleValue Duration Edition Empty Enum EnumDescriptorProto
@@ -95,8 +96,8 @@ enum PublicTypes {
         TextFormatEncodingOptions UnknownStorage Version Visitor
         """)
 
-    /// Those of the standard library that a module might be called as, too. A set of so few would take longer to make
-    /// than a run looks for names in it.
+    /// The types of the standard library with names that a module might have too. It is not a set, because creating one
+    /// would take longer than the lookups of a run.
     static let swift = [
         "Actor", "Array", "Bool", "Character", "Clock", "Codable", "Collection", "Comparable", "Copyable", "Decodable",
         "Decoder", "Dictionary", "Double", "Duration", "Encodable", "Encoder", "Equatable", "Error", "Escapable",

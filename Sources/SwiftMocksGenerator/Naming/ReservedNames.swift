@@ -2,8 +2,8 @@
 ///
 /// Rule and lists: swift-protobuf 1.39, `NamingUtils` and `SwiftLanguage` of its plugin library.
 enum ReservedNames {
-    /// Nearly every name with its package's prefix is longer than all of them, so that few are looked for; a set of them
-    /// would take longer to make than that.
+    /// Nearly every name with its package's prefix is longer than all of them, so lookups are rare, and creating a set
+    /// would take longer than they do.
     static func contain(_ name: Substring.UTF8View) -> Bool {
         if name.count > longest { return false }
         let name = String(Substring(name))
@@ -43,7 +43,7 @@ enum ReservedNames {
         "Equatable", "Hashable", "Sendable",
     ]
 
-    /// Words that can't be a module's or a condition's name, however they are quoted.
+    /// Words that can't be the name of a module or a condition, even in quotes.
     static func isKeyword(_ name: String) -> Bool {
         declarationKeywords.contains(name) || statementKeywords.contains(name) || expressionKeywords.contains(name)
     }

@@ -1,6 +1,6 @@
 /// Checks which names Swift accepts in code. It is for names from options; those from protos are `ProtoIdentifier`s.
 enum SwiftIdentifier {
-    /// An identifier that is no keyword: the name of a module or of a compilation condition.
+    /// Whether the text is an identifier but not a keyword: the name of a module or of a compilation condition.
     static func isUsableName(_ text: String) -> Bool {
         isIdentifier(text) && text != "_" && !ReservedNames.isKeyword(text) && !needsQuotes(asType: text)
     }
@@ -12,8 +12,8 @@ enum SwiftIdentifier {
         }
     }
 
-    /// Source: The Swift Programming Language, Lexical Structure, identifier-head and identifier-character; less the
-    /// invisible ones (joiners, bidirectional controls, unassigned ones), which only ever mislead a reader.
+    /// Source: The Swift Programming Language, Lexical Structure, identifier-head and identifier-character; without the
+    /// invisible ones (joiners, bidirectional controls, unassigned ones), which would mislead a reader.
     static func isIdentifier(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, isHead(first), text.utf8.count <= NameLimits.name else {
             return false

@@ -1,4 +1,4 @@
-/// The options that every library honours, with their values. `CommonOptions` declares the options.
+/// The options that apply to every library, with their values. `CommonOptions` declares the options.
 struct GeneratorOptions {
     let visibility: Visibility
     let fileNaming: FileNaming

@@ -1,11 +1,11 @@
-/// What `--help` prints.
+/// The text of `--help`.
 enum Help {
     static var text: String {
         let table = OptionTable(libraries: RPCLibraries.all)
         return """
             protoc-gen-swift-mocks: mocks of RPC clients for tests in Swift, and the clients themselves.
 
-            It is a protoc plugin: protoc or buf runs it and hands it a CodeGeneratorRequest on standard input.
+            It is a protoc plugin: protoc or buf runs it and passes it a CodeGeneratorRequest on standard input.
 
               protoc --swift-mocks_out=Generated --swift-mocks_opt=Visibility=Public eliza.proto
 

@@ -1,8 +1,8 @@
-/// Which Swift module holds the types of which proto file.
+/// The Swift modules that contain the types of proto files.
 struct ModuleMappings {
     /// The runtime's module, which has the well-known types too.
     let runtimeModule: String
-    /// The module that the output is compiled into, where the user names it.
+    /// The module that the output is compiled into, if the user names it.
     let outputModule: String?
     /// Whether there are mappings beyond those of the well-known types.
     let isGivenByUser: Bool
@@ -10,7 +10,7 @@ struct ModuleMappings {
     /// The modules that the user maps protos to.
     let moduleNames: Set<String>
 
-    /// Reads the file that the options name, where they name one.
+    /// Reads the file that the options name, if any.
     init(_ options: GeneratorOptions) throws {
         guard let path = options.protoPathModuleMappings else {
             try self.init(
@@ -53,16 +53,16 @@ struct ModuleMappings {
         isGivenByUser = !modules.isEmpty
     }
 
-    /// The module of a proto file's types; nil where no mapping places it, or in the module that the output is compiled
-    /// into.
+    /// The module of a proto file's types; nil if no mapping places it, or if it is in the module that the output is
+    /// compiled into.
     subscript(protoPath: String) -> String? {
         guard NameLimits.allow(path: protoPath) else { return nil }
         let module = Self.bundledProtos.contains(protoPath) ? runtimeModule : modules[protoPath]
         return module == outputModule ? nil : module
     }
 
-    /// The module that a file's output is compiled into, as `subscript` names modules: where the user doesn't say, that of
-    /// the file's types, as in protoc-gen-swift.
+    /// The module that a file's output is compiled into, as `subscript` names modules. The default is the module of the
+    /// file's types, as in protoc-gen-swift.
     func module(ofOutputFor file: FileContext) -> String? { outputModule == nil ? file.module : nil }
 
     private static func check(_ entry: Entry, index: Int) throws {

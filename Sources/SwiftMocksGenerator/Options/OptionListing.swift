@@ -1,6 +1,6 @@
-/// The table of options as people read it.
+/// Lists options for users.
 enum OptionListing {
-    /// For `--help`: two lines an option.
+    /// Returns two lines for each option, for `--help`.
     static func help(_ options: [OptionDefinition]) -> String {
         options.map { option in
             """
@@ -10,7 +10,7 @@ enum OptionListing {
         }.joined(separator: "\n")
     }
 
-    /// For the README: a row an option.
+    /// Returns a table row for each option, for the README.
     static func markdown(_ options: [OptionDefinition]) -> String {
         let rows = options.map { option in
             "| \(option.name) | \(option.values.description) | \(option.defaultValue) | \(option.summary) |\n"

@@ -1,14 +1,14 @@
 /// Reads the plugin parameter: `Name=value` pairs joined by commas.
 struct OptionParser {
     private let table: OptionTable
-    /// The chosen library; nil where the parameter names one that does not exist.
+    /// The chosen library; nil if the parameter names one that does not exist.
     private let library: (any RPCLibrary.Type)?
     private var settings = OptionSettings()
     private var faults: [OptionFault] = []
 
     /// Reports all faults together, so that the user can fix them at once.
     ///
-    /// - Parameter libraries: those that may be chosen, the default first.
+    /// - Parameter libraries: the libraries that can be chosen, the default first.
     static func parse(_ parameter: String, libraries: [any RPCLibrary.Type]) throws -> any RPCLibrary {
         if parameter.utf8.count > longestParameter { throw GeneratorError.options([.parameterTooLong]) }
         let pairs = parameter.utf8.split(separator: UInt8(ascii: ",")).map(Pair.init).filter { !$0.isBlank }
@@ -56,7 +56,7 @@ struct OptionParser {
         return library
     }
 
-    /// What stands between two commas, without the spaces around name and value.
+    /// The text between two commas, without the spaces around name and value.
     private struct Pair {
         let name: String
         let value: String?

@@ -11,10 +11,10 @@ struct OptionSettings {
     /// All values of an option that may be repeated, in the order in which they were given.
     func all(_ option: OptionDefinition) -> [String] { texts[option.name] ?? [] }
 
-    /// The value that was given last; nil where none was given.
+    /// The last given value; nil if there is none.
     func given(_ option: OptionDefinition) -> String? { texts[option.name]?.last }
 
-    /// The value that was given last, or else the default.
+    /// The last given value, or else the default.
     func text(_ option: OptionDefinition) -> String { given(option) ?? option.defaultValue }
 
     func flag(_ option: OptionDefinition) -> Bool { text(option) == "true" }

@@ -1,7 +1,7 @@
-/// The options that the plugin has: those that all libraries honour, and each library's own.
+/// The options of the plugin: those of all libraries, and each library's own.
 struct OptionTable {
     let libraries: [any RPCLibrary.Type]
-    /// The option that says which library to generate for.
+    /// The option that selects the library.
     let rpcLibrary: OptionDefinition
 
     /// - Parameter libraries: the default first.
@@ -13,14 +13,14 @@ struct OptionTable {
     /// The table of the plugin.
     static var all: [OptionDefinition] { OptionTable(libraries: RPCLibraries.all).all }
 
-    /// Those that all libraries honour first.
+    /// The options of all libraries first.
     var all: [OptionDefinition] { common + libraries.flatMap { $0.ownOptions } }
 
     var common: [OptionDefinition] { CommonOptions.all + [rpcLibrary] }
 
     func library(_ name: String) -> (any RPCLibrary.Type)? { libraries.first { $0.name == name } }
 
-    /// The names of the libraries that have this option of their own.
+    /// The names of the libraries that declare this option.
     func owners(of option: OptionDefinition) -> [String] {
         libraries.filter { $0.ownOptions.contains { $0.name == option.name } }.map { $0.name }
     }

@@ -139,7 +139,7 @@ struct TextFormatScanner {
 }
 
 extension String {
-    /// Nil where the bytes are not UTF-8.
+    /// Nil if the bytes are not UTF-8.
     init?(checkingUTF8 bytes: [UInt8]) {
         self.init(decoding: bytes, as: UTF8.self)
         if !utf8.elementsEqual(bytes) { return nil }  // a repaired byte differs

@@ -1,6 +1,6 @@
-/// The modules that come with importing a proto file: its own, and those of the files that it imports publicly.
+/// The modules that an import of a proto file brings in: its own, and those of the files that it imports publicly.
 ///
-/// Each file's are worked out once, however many files import it, and without recursion, however long a chain is.
+/// They are computed once for each file, and without recursion, because chains of imports can be long.
 struct ExportedModules {
     private let files: [FileDescriptor]
     private let fileIndexes: [String: Int]
@@ -50,7 +50,7 @@ struct ExportedModules {
 
     private func own(_ path: String) -> Set<String> { mappings[path].map { [$0] } ?? [] }
 
-    /// By index those that are in the request, by path the others.
+    /// Files of the request by index, other files by path.
     private func publicImports(of file: FileDescriptor) -> (indexes: [Int], others: [String]) {
         var (indexes, others): ([Int], [String]) = ([], [])
         for position in file.publicDependencies where file.dependencies.indices.contains(position) {

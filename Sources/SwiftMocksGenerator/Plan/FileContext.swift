@@ -1,9 +1,9 @@
 /// The parts of a file that planning needs: its checked package, its type prefix, its module.
 ///
-/// A class, so that what is planned for the file copies a reference only.
+/// It is a class so that the plans of the file copy only a reference.
 final class FileContext {
     let path: String
-    /// Empty where the file has none.
+    /// Empty if the file has none.
     let package: String
     let typePrefix: String
     /// The module of the file's types, as `ModuleMappings` names modules.

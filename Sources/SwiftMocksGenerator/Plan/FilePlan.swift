@@ -1,6 +1,6 @@
-/// The services and rpcs of one proto file, with every message resolved. What they are called in Swift is the library's.
+/// The services and rpcs of one proto file, with every message resolved. The library gives them their Swift names.
 ///
-/// A class, so that planners and closures copy a reference only.
+/// It is a class so that planners and closures copy only a reference.
 final class FilePlan {
     let descriptor: FileDescriptor
     let context: FileContext
@@ -57,7 +57,7 @@ struct MethodPlan {
     }
 }
 
-/// Why a declaration is deprecated: which proto declaration says so.
+/// The proto declaration that makes a declaration deprecated.
 struct Deprecation {
     /// `rpc a.B.C`, `service a.B` or `file a.proto`.
     let declaration: String
@@ -65,13 +65,13 @@ struct Deprecation {
 
 /// The modules whose messages the rpcs of a file use.
 struct MessageModules {
-    /// Those that stand before messages.
+    /// The modules that are written before messages.
     private(set) var qualifiers: Set<String> = []
-    /// Those whose messages are known to be used.
+    /// The modules whose messages are certainly used.
     private(set) var known: Set<String> = []
-    /// Whether a message is used that may be in the module that the output is compiled into.
+    /// Whether a used message may be in the module that the output is compiled into.
     private(set) var includeOwn = false
-    /// Whether a message is used that may be there or in any module that the user names.
+    /// Whether a used message may be there or in any module that the user names.
     private(set) var includeUnknown = false
 
     mutating func insert(_ module: String?, of place: TypePlace) {

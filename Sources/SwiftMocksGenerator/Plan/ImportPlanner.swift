@@ -6,8 +6,8 @@ struct ImportPlan: Equatable {
     var accessLevel: GeneratorOptions.Visibility?
 }
 
-/// Which modules an output imports, and at which access level: that of its declarations where they name the module's
-/// types, `internal` where only bodies do or nothing does.
+/// Decides which modules an output imports, and at which access level: that of its declarations if they use the
+/// module's types, otherwise `internal`.
 struct ImportPlanner {
     private let file: FilePlan
     private let options: GeneratorOptions
@@ -19,21 +19,21 @@ struct ImportPlanner {
         mapped = try Self.mappedModules(file, in: index)
     }
 
-    /// The modules that the user brings in, by mappings or by name.
+    /// The modules that the user adds, by mappings or by name.
     var userModules: Set<String> { mapped.union(options.extraModuleImports).union(options.testableModuleImports) }
 
     /// - Parameters:
-    ///   - modules: those that the output needs beside the messages' and the user's.
-    ///   - inSignatures: those of them whose types stand in its declarations.
+    ///   - modules: the modules that the output needs in addition to those of the messages and the user.
+    ///   - inSignatures: those of them whose types occur in its declarations.
     func plan(_ modules: Set<String>, inSignatures: Set<String>) -> [ImportPlan] {
         let messages = file.messageModules
         return plan(
             modules, visible: inSignatures.union(messages.known), areExtraModulesVisible: messages.includeUnknown)
     }
 
-    /// The same for an output of mocks, which imports the testable modules, too.
+    /// The imports of an output of mocks, which also imports the testable modules.
     ///
-    /// - Parameter extendsInterfaces: whether mocks are members of types that are declared beside the interfaces.
+    /// - Parameter extendsInterfaces: whether mocks are members of types that are declared with the interfaces.
     func planForMocks(
         _ modules: Set<String>, inSignatures: Set<String>, extendsInterfaces: Bool = false
     ) -> [ImportPlan] {
@@ -49,7 +49,7 @@ struct ImportPlanner {
         return Self.sorted(all.filter { !isTestable.contains($0.module) } + testable)
     }
 
-    /// The imports of a file that has neither messages nor anything that other modules see.
+    /// The imports of a file that has no messages and no declarations for other modules.
     static func plan(_ modules: Set<String>, options: GeneratorOptions) -> [ImportPlan] {
         let level: GeneratorOptions.Visibility? = options.useAccessLevelOnImports ? .internal : nil
         return sorted(modules.map { ImportPlan(module: SwiftName(checked: $0), accessLevel: level) })
@@ -66,7 +66,7 @@ struct ImportPlanner {
     /// The interfaces come from there, and the messages if no mapping and no extra module seems to have them.
     ///
     /// - Parameter showInterfaces: whether a mock's conformance to its interface needs more than an `internal` import.
-    ///   Swift asks for it where the mock is public, and warns elsewhere; members of a type need it always.
+    ///   Swift requires that if the mock is public, and warns otherwise; members of a type always need it.
     private func testableImports(showInterfaces: Bool) -> [ImportPlan] {
         options.testableModuleImports.map { module in
             let messages = file.messageModules
@@ -91,8 +91,8 @@ struct ImportPlanner {
         return isVisible ? options.visibility : .internal
     }
 
-    /// The modules of the file's own types and of all protos that it imports, those that they import publicly among them;
-    /// none without mappings.
+    /// The modules of the file's own types and of all protos that it imports, including those that they import
+    /// publicly; none without mappings.
     private static func mappedModules(_ file: FilePlan, in index: RequestIndex) throws -> Set<String> {
         guard index.mappings.isGivenByUser else { return [] }
         var modules: Set<String> = []

@@ -1,15 +1,15 @@
-/// What Swift code calls a message.
+/// The name of a message in Swift code.
 struct MessageName {
     /// Without the module.
     let name: SwiftName
     /// As `ModuleMappings` names modules.
     let module: String?
-    /// Whether it is made of a map field, so that no type in Swift stands for it.
+    /// Whether it is the entry of a map field, for which Swift has no type.
     let isMapEntry: Bool
-    /// That of the file which declares it.
+    /// The path of the file that declares it.
     let path: String
-    /// Whether the file has the package of the protos that come with the runtime. At another path than theirs it may be a
-    /// copy that no code is generated for, so that the type is the runtime's.
+    /// Whether the file has the package of the protos that come with the runtime. At another path it may be a copy for
+    /// which no code is generated, so that the type is the runtime's.
     let mayBeRuntimes: Bool
 
     init(_ message: TypeIndex.Message, in file: FileContext, runtimeModule: String) throws {

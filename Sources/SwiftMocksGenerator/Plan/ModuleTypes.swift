@@ -1,5 +1,5 @@
-/// The types of a whole request, module by module, as far as their names may meet those that generated code declares or
-/// relies on. Messages and enums of all files are looked at once; few are kept.
+/// The types of a whole request, by module, whose names may clash with those that generated code declares or relies on.
+/// The messages and enums of all files are scanned once; few are kept.
 struct ModuleTypes {
     /// A module, as `ModuleMappings` names modules, and a name in it.
     private struct Key: Hashable {
@@ -7,24 +7,24 @@ struct ModuleTypes {
         let name: String
     }
 
-    /// What declares a name, and in which file.
+    /// The declaration of a name, and its file.
     private struct Owner {
         let declaration: String
         let file: String
 
-        /// What an error about the file at `path` calls it.
+        /// The declaration's name in an error about the file at `path`.
         func declaration(seenFrom path: String) -> String {
             file == path ? declaration : "\(declaration) of \(printable(file))"
         }
     }
 
     private let names: LibraryNames
-    /// Services by what the names of their types begin with.
+    /// Services by the beginning of the names of their types.
     private var services: [Key: Owner] = [:]
-    /// Types that are called as a module that generated code may name: by name, then by module.
+    /// Types with the name of a module that generated code may use: by name, then by module.
     private var types: [String: [String?: Owner]] = [:]
 
-    /// Throws where two declarations of a module would have the same name, be they in one file or in two.
+    /// Throws if two declarations of a module would have the same name, in one file or in two.
     ///
     /// - Parameter toGenerate: indexes of the files whose services get types.
     init(
@@ -61,8 +61,8 @@ struct ModuleTypes {
     /// Whether a service's types have one of this name.
     func isDeclared(_ name: String, in module: String?) -> Bool { service(declaring: name, in: module) != nil }
 
-    /// What hides a module of this name from code in `own`, which imports the modules `imported`: a type's declaration;
-    /// nil if nothing does.
+    /// The declaration of a type that hides a module of this name from code in `own`, which imports the modules
+    /// `imported`; nil if there is none.
     ///
     /// - Parameter file: the path of the code's proto file.
     func declaration(
@@ -75,7 +75,7 @@ struct ModuleTypes {
         if let service = service(declaring: module, in: own) { return service }
         guard let owners = types[module] else { return nil }
         if let owner = owners[own] { return owner }
-        // Both may be many, so the fewer are gone through.
+        // Both may be many, so the smaller collection is searched.
         let places = owners.count < imported.count ? Set(owners.keys.compactMap { $0 }) : imported
         let hiding = places.filter { imported.contains($0) && owners[$0] != nil }.min()
         return hiding.flatMap { owners[$0] }
@@ -101,7 +101,7 @@ struct ModuleTypes {
         }
     }
 
-    /// Hands each service of a file to `body`, with what the names of its types begin with.
+    /// Passes each service of a file to `body`, with the beginning of the names of its types.
     private static func forEachService(
         of file: FileDescriptor, in context: FileContext, names: LibraryNames,
         _ body: (_ base: String, Owner) throws -> Void

@@ -1,4 +1,4 @@
-/// Whether the names that stand before types in a file's output mean the modules that they should.
+/// Checks that the module names before types in a file's output refer to the right modules.
 ///
 /// A type of the output's module, or of one that it imports, hides the module of that name.
 struct ModuleVisibility {
@@ -20,7 +20,7 @@ struct ModuleVisibility {
         imported = imports.userModules
     }
 
-    /// Throws where one of these modules is hidden.
+    /// Throws if one of these modules is hidden.
     func require(_ modules: Set<String>) throws {
         for module in modules.sorted() {
             if let declaration = declaration(hiding: module) { throw hidden(module, by: declaration) }
@@ -34,7 +34,7 @@ struct ModuleVisibility {
         }
     }
 
-    /// Throws where a type hides `name`, which is relied on for `purpose`.
+    /// Throws if a type hides `name`, which the output needs for `purpose`.
     func require(_ name: String, for purpose: String) throws {
         guard let declaration = declaration(hiding: name) else { return }
         throw GeneratorError.protos(

@@ -8,7 +8,8 @@ enum OutputPaths {
         return output
     }
 
-    /// Relative on every system, `/` between parts, no part that leads elsewhere, nothing that can't be seen.
+    /// Whether the path is relative on every system, has `/` between parts, no part that leads elsewhere, and no
+    /// invisible characters.
     private static func isSafe(_ path: String) -> Bool {
         let parts = parts(path)
         let leadsElsewhere = parts.contains { $0.isEmpty || $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) }

@@ -1,8 +1,8 @@
 /// One file to be written for a proto file.
 ///
-/// A class, since all arrays of classes share one type, and the runtime takes a while to make another.
+/// It is a class because all arrays of classes share one type, and the runtime needs time to create another.
 final class OutputPlan {
-    /// What its path has in place of `.proto`: `.mock.swift`.
+    /// The suffix of its path, in place of `.proto`: `.mock.swift`.
     let suffix: String
     let content: ContentPlan
 
@@ -15,21 +15,21 @@ final class OutputPlan {
     }
 }
 
-/// One file to be written for a whole run: what the outputs of all its proto files use.
+/// One file that is written for a whole run: the support code that its outputs use.
 struct RunOutputPlan {
     /// Its path in the output folder.
     let path: String
-    /// What it holds, for its head.
+    /// The description in its head.
     let summary: SourceCode
     let content: ContentPlan
 }
 
-/// What follows the head of a file.
+/// The content of a file after its head.
 struct ContentPlan {
     let imports: [ImportPlan]
     /// The compilation condition that the file is wrapped in.
     let condition: SwiftName?
-    /// Prints what follows the imports.
+    /// Prints the content after the imports.
     let printDeclarations: (inout SourceWriter) -> Void
 
     init(

@@ -1,6 +1,6 @@
 /// What types are called in a file's output.
 ///
-/// A class, so that each type that is looked up copies a reference only.
+/// It is a class so that each lookup copies only a reference.
 final class OutputScope {
     let file: FileContext
     /// The module that the output is compiled into, as `ModuleMappings` names modules.
@@ -23,7 +23,7 @@ final class OutputScope {
         interfaces = .ofInterfaces(of: file, mappings: mappings, options: options, names: names)
     }
 
-    /// A type's name, and the module that stands before it, if any does.
+    /// A type's name, with its module if one is needed.
     struct TypeName {
         let name: SwiftName
         var module: String?
@@ -31,7 +31,7 @@ final class OutputScope {
         var text: SwiftName { module.map { SwiftName(checked: "\($0).\(name.text)") } ?? name }
     }
 
-    /// What a message is called. Throws where its module would have to be written and is not known.
+    /// The name of a message. Throws if its module is needed but not known.
     func name(of message: MessageName) throws -> TypeName {
         if let module = message.module, module != outputModule { return TypeName(name: message.name, module: module) }
         if message.mayBeRuntimes { return TypeName(name: message.name) }
@@ -43,7 +43,7 @@ final class OutputScope {
     /// The place of a message whose module is not written for every file.
     func place(of message: MessageName) -> TypePlace { message.module == file.module ? messages : unmapped }
 
-    /// What the interface of a service is called. Throws where its module would have to be written and is not known.
+    /// The name of a service's interface. Throws if its module is needed but not known.
     func name(ofInterface name: SwiftName, of service: ServicePlan) throws -> TypeName {
         try self.name(name, in: interfaces) { other in
             .ambiguousInterface(name: name.text, service: service.fullName.text, other: other, file: file.path)

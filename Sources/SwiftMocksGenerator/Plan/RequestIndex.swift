@@ -1,16 +1,16 @@
-/// The files of a request, findable by path and by the types that they declare.
+/// Finds the files of a request by path and by the types that they declare.
 final class RequestIndex {
     let files: [FileDescriptor]
     let mappings: ModuleMappings
     private let fileIndexes: [String: Int]
     private var types: TypeIndex
     private var contexts: [FileContext] = []
-    /// For each file the position of its context, if somebody asked for it, else -1.
+    /// For each file the position of its context, or -1 until it is first needed.
     private var contextPositions: [Int]
     private var exports: ExportedModules
     private let options: GeneratorOptions
     private let names: LibraryNames
-    /// The types that may meet those of generated code.
+    /// The types whose names may clash with those of generated code.
     let moduleTypes: ModuleTypes
 
     init(_ request: GeneratorRequest, options: GeneratorOptions, names: LibraryNames) throws {
@@ -38,8 +38,7 @@ final class RequestIndex {
             options: options, names: names)
     }
 
-    /// A copy for a thread, which looks up for itself what is looked up when somebody asks for it. Nobody may ask the other
-    /// one for anything at the same time.
+    /// Copies an index for another thread. The copy has its own caches. The original must not be used during the copy.
     init(copying other: RequestIndex) {
         files = other.files
         mappings = other.mappings
@@ -66,13 +65,13 @@ final class RequestIndex {
         return contexts[contextPositions[index]]
     }
 
-    /// What types are called in the output of a file.
+    /// The names of types in the output of a file.
     func scope(of file: FileContext) -> OutputScope { OutputScope(file, in: self, options: options, names: names) }
 
-    /// The modules that come with importing the file at this path.
+    /// The modules that an import of the file at this path brings in.
     func exportedModules(_ path: String) throws -> Set<String> { try exports.of(path) }
 
-    /// A message's Swift name and module; nil where no file declares it.
+    /// A message's Swift name and module; nil if no file declares it.
     func message(_ fullName: WireBytes) throws -> MessageName? {
         guard let message = try types.message(fullName) else { return nil }
         return try MessageName(message, in: try context(message.file), runtimeModule: mappings.runtimeModule)

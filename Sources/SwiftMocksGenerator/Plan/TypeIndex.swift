@@ -16,7 +16,7 @@ struct TypeIndex {
 
     /// By package and name.
     private var topLevel: [WireBytes: [WireBytes: TopLevelMessage]] = [:]
-    /// The messages declared directly in one, by name; of those that were asked for, by the offset they stand at.
+    /// The messages declared directly in one, by name; only for messages that were looked up, by their offset.
     private var nested: [Int: [WireBytes: WireBytes]] = [:]
 
     init(_ files: [FileDescriptor]) throws {
@@ -34,7 +34,7 @@ struct TypeIndex {
         }
     }
 
-    /// The message of a full name with a leading dot, as descriptors spell type references; nil where there is none.
+    /// The message of a full name with a leading dot, as descriptors spell type references; nil if there is none.
     ///
     /// The name doesn't tell where its package ends. Nearly all messages are at top level, so the last dot comes first.
     mutating func message(_ fullName: WireBytes) throws -> Message? {

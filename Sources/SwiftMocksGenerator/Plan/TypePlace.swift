@@ -1,13 +1,13 @@
-/// Where a file's own messages are, or its interfaces, for code of its output.
+/// The place of a file's own messages or interfaces, as seen from its output.
 enum TypePlace: Equatable {
-    /// In the module that the output is compiled into: there nothing that is imported hides them.
+    /// In the module that the output is compiled into, where no imported type hides them.
     case here
     /// In a module that the output imports.
     case imported(module: String)
-    /// In the one or in the other: the options don't tell.
+    /// In one of these: the options don't tell in which.
     case unknown
 
-    /// The place of the messages that a file declares, which is mapped to `module` or to none.
+    /// The place of the messages of a file that is mapped to `module`, or not mapped.
     static func ofMessages(
         mappedTo module: String?, mappings: ModuleMappings, options: GeneratorOptions, names: LibraryNames
     ) -> TypePlace {
@@ -29,7 +29,8 @@ enum TypePlace: Equatable {
         return ofUnmapped(options: options, names: names)
     }
 
-    /// The place of types that no mapping places. What a test's module imports to see interfaces holds their messages, too.
+    /// The place of types that no mapping places. The module that a test imports for the interfaces also contains their
+    /// messages.
     private static func ofUnmapped(options: GeneratorOptions, names: LibraryNames) -> TypePlace {
         let testable = names.needsTypesOfAnotherRun ? options.testableModuleImports : []
         if !options.extraModuleImports.isEmpty || testable.count > 1 { return .unknown }

@@ -1,15 +1,15 @@
-/// Looks through the top-level types of files for those that may be called as something else.
+/// Finds the top-level types of files whose names may clash with others.
 struct TypeScanner {
     /// In UTF-8.
     private let endings: [[UInt8]]
     private let names: Set<String>
     private let longestName: Int
-    /// Those names that can begin with the prefix of a package.
+    /// The names that can begin with the prefix of a package.
     private let underscored: [String]
 
     /// - Parameters:
-    ///   - endings: types whose names end so are wanted.
-    ///   - names: types of these names are wanted.
+    ///   - endings: the endings of the names of wanted types.
+    ///   - names: the names of wanted types.
     init(endings: [String], names: Set<String>) {
         self.endings = endings.map { Array($0.utf8) }
         self.names = names
@@ -17,10 +17,10 @@ struct TypeScanner {
         underscored = names.filter { $0.utf8.contains(Ascii.underscore) }
     }
 
-    /// A type's Swift name, what declares it, and its file.
+    /// A type's Swift name, its declaration, and its file.
     typealias Body = (_ name: String, _ declaration: String, _ file: FileContext) throws -> Void
 
-    /// Hands the wanted types of a file to `body`, and maybe a few more.
+    /// Passes the wanted types of a file to `body`, and maybe a few more.
     func forEachType(of file: FileDescriptor, mappings: ModuleMappings, _ body: Body) throws {
         let mayBeNames = try mayHaveNames(file, mappings: mappings)
         if endings.isEmpty && !mayBeNames { return }
@@ -41,7 +41,7 @@ struct TypeScanner {
         try visit(file.enums, kind: "enum", MessageNaming.enumName)
     }
 
-    /// Whether a type of the file may have one of the names: hardly with a package's prefix.
+    /// Whether a type of the file may have one of the names, which is rare with a package's prefix.
     func mayHaveNames(_ file: FileDescriptor, mappings: ModuleMappings) throws -> Bool {
         if file.swiftPrefix != nil || file.package.isEmpty { return true }
         if underscored.isEmpty { return false }

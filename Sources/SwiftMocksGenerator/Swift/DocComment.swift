@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// Turns a proto comment into lines that each stand behind `///`.
+/// Turns a proto comment into lines of a `///` comment.
 enum DocComment {
     /// Hands each line to `body`, without its end: no blank line at either end of the comment, no space at a line's end,
     /// nothing in it that could end a line or reorder what a reader sees.
@@ -16,7 +16,7 @@ enum DocComment {
         text.withUTF8 { forEachLine($0, body) }
     }
 
-    /// Whether nothing but ASCII text, tabs and `\n` is in it: nearly every comment.
+    /// Whether it has only ASCII text, tabs and `\n`, like nearly all comments.
     private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var others = 0
         for byte in text {  // without a branch, so that the compiler looks at many bytes at once
@@ -27,7 +27,7 @@ enum DocComment {
         return others == 0
     }
 
-    /// Every kind of line end as `\n`, every other invisible character spelt out.
+    /// Writes every kind of line end as `\n`, and every other invisible character as an escape.
     private static func cleaned(_ comment: String) -> String {
         var text = ""
         var previous: Unicode.Scalar = " "
@@ -94,7 +94,7 @@ enum DocComment {
 
     /// Whether each line is empty or begins with a slash: a comment of `///` lines comes with the third slash of each.
     ///
-    /// - Parameter end: where the text ends; lines behind it are blank.
+    /// - Parameter end: where the text ends; lines after it are blank.
     private static func isOfSlashes(_ comment: Text, upTo end: Int) -> Bool {
         var isOfSlashes = comment[end...].allSatisfy { $0 == Ascii.newline }
         forEachRawLine(of: comment[..<end]) { line in

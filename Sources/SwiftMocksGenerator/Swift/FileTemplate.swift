@@ -1,6 +1,6 @@
-/// A generated file: a head that all have, and the declarations of one output.
+/// A generated file: a head, and the declarations of one output.
 enum FileTemplate {
-    /// A file without services has a head and nothing else.
+    /// A file without services has only a head.
     static func print(_ output: OutputPlan, of file: FilePlan, to out: inout SourceWriter) {
         out.print(header("Source: \(commentLine: file.path)"))
         if file.services.isEmpty { return }

@@ -1,10 +1,10 @@
-/// The keywords and attributes before declarations, as the options have them.
+/// The keywords and attributes before declarations, which the options decide.
 struct Keywords {
     /// Of protocols, final classes and members.
     let visibility: SourceCode
     /// Of classes that may be subclassed, and of their methods.
     let openVisibility: SourceCode
-    /// After the name of a structure that is `Sendable`: Swift infers it of those that other modules don't see.
+    /// After the name of a structure that is `Sendable`: Swift infers it for structures that other modules don't see.
     let sendable: SourceCode
 
     init(_ options: GeneratorOptions) {
@@ -17,7 +17,7 @@ struct Keywords {
 }
 
 extension Template.StringInterpolation {
-    /// An attribute line before a top-level declaration; nothing where it is not deprecated.
+    /// An attribute line before a top-level declaration; nothing if it is not deprecated.
     mutating func appendInterpolation(deprecated deprecation: @escaping @Sendable (Subject) -> Deprecation?) {
         appendHole(.text { $1.append(deprecated: deprecation($0)) })
     }

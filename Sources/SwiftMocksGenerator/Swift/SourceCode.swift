@@ -1,10 +1,10 @@
 /// A piece of Swift source.
 ///
-/// Its text is written out in a template. Text from a request enters through the interpolations below only: as a checked
-/// name, as a string literal that is escaped, or as lines of a comment. So no input becomes code.
+/// Its text is a template. Text from a request enters only through the interpolations below: as a checked name, as an
+/// escaped string literal, or as lines of a comment. So no input becomes code.
 ///
-/// It is for what is printed once a file, and for parts that depend on options only. What is printed for each service or
-/// rpc is a `Template`, whose documentation says how to write one.
+/// It is for code that is printed once per file, and for parts that depend only on options. Code that is printed for
+/// each service or rpc is a `Template`; its documentation explains how to write one.
 struct SourceCode: ExpressibleByStringInterpolation {
     let utf8: [UInt8]
 
@@ -38,7 +38,8 @@ struct SourceCode: ExpressibleByStringInterpolation {
         /// A line of a comment, up to its end.
         mutating func appendInterpolation(commentLine text: String) { append(commentLine: text) }
 
-        /// A proto comment as lines of `///`, each with its indentation and its line end; nothing where there is none.
+        /// A proto comment as lines of `///`, each with its indentation and its line end; nothing if there is no
+        /// comment.
         mutating func appendInterpolation(documentation comment: String?, indentation: Int = 0) {
             append(documentation: comment, marker: String(repeating: " ", count: indentation) + "///")
         }

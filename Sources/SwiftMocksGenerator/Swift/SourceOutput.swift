@@ -1,6 +1,6 @@
-/// What Swift source is added to: a piece of code in the making, or a file.
+/// The destination of Swift source: a piece of code or a file.
 ///
-/// Text from a request reaches the output through the functions below only.
+/// Text from a request reaches the output only through the functions below.
 protocol SourceOutput: ~Copyable {
     /// Adds text as it is.
     mutating func append(utf8: UnsafeBufferPointer<UInt8>)
@@ -24,7 +24,7 @@ extension SourceOutput where Self: ~Copyable {
         append(text: hasInvisible(text) ? printable(text) : text)
     }
 
-    /// Adds a proto comment as lines that begin with `marker`: spaces and `///`. Nothing where there is none.
+    /// Adds a proto comment as lines that begin with `marker`: spaces and `///`. Adds nothing if there is no comment.
     mutating func append(documentation comment: String?, marker: String) {
         guard let comment else { return }
         DocComment.forEachLine(comment) { line in
@@ -48,7 +48,7 @@ extension SourceOutput where Self: ~Copyable {
 private let quote = UInt8(ascii: "\"")
 private let backslash = UInt8(ascii: "\\")
 
-/// The text as it stands between the quotes of a string literal.
+/// The text between the quotes of a string literal.
 private func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -1,17 +1,17 @@
 /// Collects the text of a file.
 struct SourceWriter: ~Copyable, SourceOutput {
     private var utf8 = ByteBuffer(capacity: 1 << 14)
-    /// How many bytes may be printed between two calls of `take`.
+    /// The number of bytes that may be printed between two calls of `take`.
     private let room: Int
-    /// Whether more was printed than there was room for. What did not fit is dropped.
+    /// Whether more was printed than fits. The rest is dropped.
     private(set) var isOverfull = false
 
-    /// - Parameter room: in bytes, for what is printed between two calls of `take`.
+    /// - Parameter room: the number of bytes that may be printed between two calls of `take`.
     init(room: Int) {
         self.room = room
     }
 
-    /// Returns what was printed since the last call. It is a copy, so that the next file reuses the buffer.
+    /// Returns the text printed since the last call. It is a copy, so that the next file reuses the buffer.
     mutating func take() -> [UInt8] {
         defer { utf8.removeAll() }
         return Array(utf8.bytes)

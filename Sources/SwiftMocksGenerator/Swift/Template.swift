@@ -1,7 +1,7 @@
 /// A piece of Swift source with holes, which each subject, such as a service or an rpc, fills with its own text.
 ///
-/// A template is made once a run and printed as often as there are subjects, each time straight into the file. It is
-/// written as a string literal that reads like the Swift that it prints:
+/// A template is made once per run and printed once for each subject, directly into the file. It is written as a string
+/// literal that reads like the Swift that it prints:
 ///
 ///     let requirement: Template<MethodPlan> = """
 ///         \(documentation: \.comment, indentation: 4)\
@@ -10,13 +10,13 @@
 ///     out.print(requirement, method)
 ///
 /// - `\(\.name)` is a hole for a name: a property of the subject that is a `SwiftName` or a `ProtoIdentifier`.
-/// - `\(literal: \.name.text)`, `\(documentation: \.comment)` and others with a label are holes for text from outside,
-///   which is escaped there. So no input becomes code.
+/// - `\(literal: \.name.text)`, `\(documentation: \.comment)` and others with a label are holes for text from a
+///   request, which they escape. So no input becomes code.
 /// - `\(label)` without a key path is a part of the template: a name, a `SourceCode` or a template for the same
-///   subject. What the options decide is decided there, and so is what the kind of an rpc decides: `TemplatesByKind` makes a
-///   template for each kind.
+///   subject. Such parts depend on the options and on the kind of an rpc: `TemplatesByKind` makes a template for each
+///   kind.
 ///
-/// A class, so that printing copies a reference only.
+/// It is a class so that printing copies only a reference.
 final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
     /// How a subject fills a hole.
     enum Hole: Sendable {
@@ -82,7 +82,8 @@ final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
             appendHole(.text { $1.append(literal: text($0)) })
         }
 
-        /// A proto comment as lines of `///`, each with its indentation and its line end; nothing where there is none.
+        /// A proto comment as lines of `///`, each with its indentation and its line end; nothing if there is no
+        /// comment.
         mutating func appendInterpolation(
             documentation comment: @escaping @Sendable (Subject) -> String?, indentation: Int = 0
         ) {

@@ -1,6 +1,6 @@
 /// A template for each kind of rpc, made when the first rpc of that kind is printed.
 ///
-/// It must not be shared by threads.
+/// Threads must not share it.
 final class TemplatesByKind<Subject> {
     private let make: (MethodPlan.Kind) -> Template<Subject>
     private lazy var unary = make(.unary)

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// Bytes that are added one run after the other, far cheaper than to an array.
+/// A buffer to which bytes are appended, far cheaper than with an array.
 ///
 /// It grows by `realloc`, which moves large blocks without copying them.
 struct ByteBuffer: ~Copyable {
@@ -39,7 +39,7 @@ struct ByteBuffer: ~Copyable {
         start = Self.reallocated(start, capacity: capacity)
     }
 
-    /// Ends the process where there is no memory, as Swift's own collections do.
+    /// Ends the process if there is no memory, as Swift's own collections do.
     private static func reallocated(_ start: UnsafeMutablePointer<UInt8>?, capacity: Int) -> UnsafeMutablePointer<UInt8>
     {
         guard let moved = realloc(start, capacity) else { fatalError("out of memory") }

@@ -8,7 +8,7 @@
 
 /// The bytes of a file of at most 16 MiB, far beyond any list of module mappings.
 ///
-/// Only of a regular file: a pipe or a device could keep us waiting for ever.
+/// It must be a regular file: a read from a pipe or a device might never end.
 func readFile(_ path: String) throws -> [UInt8] {
     if path.utf8.contains(0) { throw ModuleMappingsFault.unreadable(reason: "its name has a NUL in it") }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -32,11 +32,11 @@ func readFile(_ path: String) throws -> [UInt8] {
     throw ModuleMappingsFault.unreadable(reason: "it is larger than 16 MiB")
 }
 
-/// Whether the descriptor is that of a file proper: no pipe, terminal, device or folder.
+/// Whether the descriptor refers to a regular file: not a pipe, terminal, device or folder.
 func isRegularFile(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
 }
 
-/// What the system says of its last failed call.
+/// The system's text for its last error.
 func lastSystemError() -> String { String(cString: strerror(errno)) }

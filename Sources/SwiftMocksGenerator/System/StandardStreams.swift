@@ -18,7 +18,7 @@ struct StreamError: Error, CustomStringConvertible {
 enum StandardStreams {
     static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-    /// Reads standard input to its end and lends the bytes to `body`.
+    /// Reads standard input to its end and passes the bytes to `body`.
     static func withInput<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result {
         var buffer = InputBuffer()
         defer { buffer.deallocate() }
@@ -26,8 +26,8 @@ enum StandardStreams {
         return try body(buffer.bytes)
     }
 
-    /// Writes all of it to standard output, many pieces in a call: a call for each would leave the pages of a pipe half
-    /// empty.
+    /// Writes all pieces to standard output, many in each call: one call for each piece would leave the pages of a pipe
+    /// half empty.
     static func writeOutput(_ pieces: [[UInt8]]) throws {
         var rest = pieces[...]
         while !rest.isEmpty {
@@ -39,10 +39,10 @@ enum StandardStreams {
         }
     }
 
-    /// Systems take 1024; less bounds the depth of recursion.
+    /// Systems accept 1024; a lower number limits the depth of recursion.
     private static let piecesAtOnce = 256
 
-    /// Lends the pieces to `body`, behind those that are in `vectors`.
+    /// Passes the pieces to `body`, after those in `vectors`.
     private static func withVectors(
         of pieces: ArraySlice<[UInt8]>, _ vectors: inout [iovec], _ body: ([iovec]) throws -> Void
     ) rethrows {
@@ -54,7 +54,7 @@ enum StandardStreams {
         }
     }
 
-    /// Writes to standard error. If that fails there is nobody left to tell.
+    /// Writes to standard error. A failure can't be reported.
     static func writeError(_ text: String) {
         var text = text
         text.withUTF8 {
@@ -63,7 +63,7 @@ enum StandardStreams {
         }
     }
 
-    /// Writing to a pipe that nobody reads becomes an error to report instead of the process's silent end.
+    /// Makes a write to a closed pipe an error to report, instead of the silent end of the process.
     static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
     private static func writeAll(_ vectors: [iovec], to descriptor: Int32, name: String) throws {
@@ -84,7 +84,7 @@ enum StandardStreams {
 }
 
 extension ArraySlice<iovec> {
-    /// Leaves out the first `count` bytes, of which there are as many.
+    /// Removes the first `count` bytes. There must be at least as many.
     fileprivate mutating func dropFirst(bytes count: Int) {
         var count = count
         while let first = self.first, first.iov_len <= count {
@@ -97,7 +97,7 @@ extension ArraySlice<iovec> {
     }
 }
 
-/// Whether to try a failed call again: after a signal at once, on a stream that does not block once it is ready.
+/// Whether to try a failed call again: after a signal at once, on a non-blocking stream once it is ready.
 private func waitsAfterFailure(for descriptor: Int32, _ event: Int16) -> Bool {
     if errno == EINTR { return true }
     guard errno == EAGAIN else { return false }
@@ -116,7 +116,7 @@ private struct InputBuffer {
 
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 
-    /// What protobuf's own readers take, in bytes.
+    /// The limit of protobuf's own readers, in bytes.
     private static let longestRequest = Int(Int32.max)
 
     mutating func fill() throws {
@@ -148,13 +148,13 @@ private struct InputBuffer {
 
     private static let hugePage = 1 << 21
 
-    /// A huge page at the end is whole if that adds less than a hundredth.
+    /// The last huge page is completed if that adds less than one percent.
     private static func usefulCapacity(_ size: Int) -> Int {
         let added = (hugePage - size % hugePage) % hugePage
         return added < size / 100 ? size + added : size
     }
 
-    /// Memory that begins with a huge page where it is larger than one.
+    /// Memory that begins at a huge page if it is larger than one.
     private static func allocated(_ size: Int) -> UnsafeMutableRawPointer? {
         if size < hugePage { return malloc(size) }
         var start: UnsafeMutableRawPointer?

@@ -8,13 +8,13 @@
 
 /// Threads of the system.
 enum Threads {
-    /// How many threads the machine runs at once.
+    /// The number of threads that the machine runs at once.
     static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// Calls `body` so many times at once, with a number from 0: with 0 on the calling thread, with others on new ones.
-    /// Returns when all calls have.
+    /// Calls `body` this many times at once, with numbers from 0: with 0 on the calling thread, with the others on new
+    /// threads. Returns when all calls have returned.
     ///
-    /// Where the system gives no more threads, the calls are fewer. What they share must be locked or constant.
+    /// If the system gives no more threads, there are fewer calls. Shared data must be locked or constant.
     static func run(_ count: Int, _ body: (Int) -> Void) {
         withoutActuallyEscaping(body) { body in
             let work = (1..<max(count, 1)).map { number in Work { body(number) } }
@@ -48,7 +48,7 @@ private func perform(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointe
     return nil
 }
 
-/// A value that threads share, one of them at a time.
+/// A value that one thread at a time can use.
 final class Guarded<Value> {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private var value: Value

@@ -21,7 +21,7 @@ extension LibraryFacts {
             ]))
 }
 
-/// The name of Connect, and the options that only it has.
+/// The name of Connect, and its own options.
 enum ConnectFacts {
     static let library = "Connect"
 

@@ -11,7 +11,7 @@ extension LibraryFacts {
             ]))
 }
 
-/// The name of gRPC Swift, and the options that only it has.
+/// The name of gRPC Swift, and its own options.
 enum GRPCSwiftFacts {
     static let library = "GRPCSwift"
 
@@ -23,6 +23,6 @@ enum GRPCSwiftFacts {
         "Availability", .texts(description: "OS version"), default: "none",
         "a platform and its first version, as in protoc-gen-grpc-swift-2; repeatable; without it \(defaultPlatforms)")
 
-    /// Those of protoc-gen-grpc-swift-2 2.4, between commas.
+    /// The platforms of protoc-gen-grpc-swift-2 2.4, separated by commas.
     static let defaultPlatforms = "macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0"
 }

@@ -1,31 +1,31 @@
-/// What is known of an RPC library without generating for it.
+/// The facts about an RPC library that the build plugin needs too.
 struct LibraryFacts: Sendable {
     /// The library's value of the option RPCLibrary.
     let name: String
     /// The options that only this library has.
     let options: [OptionDefinition]
-    /// What is written for a proto file.
+    /// The files that are written for a proto file.
     let outputs: [Output]
-    /// What recording mocks share.
+    /// The support code that recording mocks share.
     let support: Support
 
     struct Output: Sendable {
-        /// The option that says whether the output is written; nil where it always is.
+        /// The option that decides whether the output is written; nil if it is always written.
         var flag: OptionDefinition? = nil
-        /// What the output's path has in place of `.proto`.
+        /// The suffix of the output's path, in place of `.proto`.
         let suffix: String
     }
 
-    /// The support code of recording mocks, where a file of its own holds it.
+    /// The support code of recording mocks, if it is in a file of its own.
     struct Support: Sendable {
         /// The file's path in the output folder. No output of a proto file ends like this.
         let path: String
-        /// The options, and their values, that ask for recording mocks; none where all mocks record.
+        /// The options, and their values, that enable recording mocks; empty if all mocks record.
         var askedForBy: [(option: OptionDefinition, value: String)] = []
         /// The options that change the code, so that runs can share it only if they agree on these.
         let options: [OptionDefinition]
     }
 
-    /// Those of all libraries, the default first.
+    /// The facts of all libraries, the default first.
     static let all = [connect, grpcSwift]
 }

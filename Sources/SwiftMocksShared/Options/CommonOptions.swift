@@ -1,16 +1,17 @@
-/// The options that every library honours.
+/// The options that apply to every library.
 enum CommonOptions {
     static let all = [
         visibility, fileNaming, protoPathModuleMappings, moduleName, swiftProtobufModuleName, extraModuleImports,
         testableModuleImports, useAccessLevelOnImports, mockCompilationCondition, mockSupport, generateEmptyFiles,
     ]
 
-    /// Those that protoc-gen-swift has, too, with the same values. Source: swift-protobuf 1.39, `GeneratorOptions`.
+    /// The options that protoc-gen-swift also has, with the same values. Source: swift-protobuf 1.39,
+    /// `GeneratorOptions`.
     static let ofMessages = [
         visibility, fileNaming, protoPathModuleMappings, swiftProtobufModuleName, useAccessLevelOnImports,
     ]
 
-    /// The option that says which library to generate for.
+    /// The option that selects the library.
     ///
     /// - Parameter names: of the libraries, the default first.
     static func rpcLibrary(_ names: [String]) -> OptionDefinition {
@@ -56,7 +57,7 @@ enum CommonOptions {
 
     static let mockSupport = OptionDefinition(
         "MockSupport", .choice(of: MockSupport.self), default: "File",
-        "where the support code of recording mocks is written: in each file, once a module, or by another run")
+        "where the support code of recording mocks is written: in each file, once per module, or by another run")
 
     static let generateEmptyFiles = OptionDefinition(
         "GenerateEmptyFiles", .flag, default: "false",

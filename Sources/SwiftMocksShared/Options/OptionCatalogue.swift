@@ -1,4 +1,4 @@
-/// All options that there are, whichever library has them.
+/// All options of all libraries.
 enum OptionCatalogue {
     static let all = unique(
         CommonOptions.all + [rpcLibrary] + LibraryFacts.all.flatMap(\.options))

@@ -1,8 +1,8 @@
-/// An option of the plugin parameter, declared once: for parsing, for error texts, for `--help` and for the README.
+/// An option of the plugin parameter. This one declaration serves parsing, error texts, `--help` and the README.
 struct OptionDefinition: Sendable {
     let name: String
     let values: OptionValues
-    /// As a user would spell it; `none` where the option has no value unless one is given.
+    /// The default as a user would write it; `none` if the option has no value by default.
     let defaultValue: String
     let summary: String
 
@@ -19,7 +19,7 @@ enum OptionValues: Sendable {
     case flag
     /// One of these.
     case choice([String])
-    /// A Swift identifier that is no keyword.
+    /// A Swift identifier that is not a keyword.
     case name
     /// A module. The option may be repeated, and each adds a module.
     case modules
@@ -32,7 +32,7 @@ enum OptionValues: Sendable {
         .choice(type.allCases.map(\.rawValue))
     }
 
-    /// The legal values; empty where they are too many to list.
+    /// The legal values; empty if they can't be listed.
     var legal: [String] {
         switch self {
         case .flag: ["true", "false"]

@@ -18,7 +18,7 @@ import Testing
         ("echo a.proto:3:1: warning: no; exit 0", "ROOT/a.proto:3:1: warning: no"),
         ("echo a.proto:3:1: no >&2; exit 1", "ROOT/a.proto:3:1: error: no"),
         ("echo no; exit 1", "CONFIG:2:45: error: no"),
-        ("exit 3", "CONFIG:2:45: error: protoc failed on a.proto with status 3, and said nothing"),
+        ("exit 3", "CONFIG:2:45: error: protoc failed on a.proto with status 3 and no message"),
     ])
     func saysWhatProtocSays(script: String, expected: String) throws {
         let folder = try project(script)
@@ -53,15 +53,15 @@ import Testing
         #expect(try FileManager.default.attributesOfItem(atPath: stamp.path)[.modificationDate] as? Date == first)
         #expect(
             try run(.check, ["b.connect.swift"], in: folder)
-                == "CONFIG:1:1: error: this build was planned without a.connect.swift with b.connect.swift, and SwiftPM"
-                + " plans anew only when Package.swift or the set of source files changes; run `touch Package.swift` and"
+                == "CONFIG:1:1: error: this build was planned without a.connect.swift with b.connect.swift; SwiftPM"
+                + " updates the plan only when Package.swift or the set of source files changes; run `touch Package.swift` and"
                 + " build again")
         try FileManager.default.removeItem(at: folder.file("protoc"))
         #expect(
             try run(.check, ["a.connect.swift"], in: folder).hasPrefix(
                 "CONFIG:1:16: error: protocPath names ROOT/protoc"))
         #expect(
-            try run(.generate, ["b.connect.swift"], in: folder).contains(" with b.connect.swift, and SwiftPM plans"))
+            try run(.generate, ["b.connect.swift"], in: folder).contains(" with b.connect.swift; SwiftPM updates"))
     }
 
     @Test(arguments: [[], ["--help"], ["plan", "/c", "/g", "/o", "M"], ["check", "/c", "/g", "/o"]])

@@ -25,15 +25,15 @@ import Testing
         #expect(
             text == """
                 --- OLD/a.swift
-                +++ generated anew
+                +++ newly generated
                 @@ -1,2 +1,2 @@
                  \(Self.notice)-let a = 1
                 +let a = 2
                 --- OLD/gone.swift
-                +++ generated anew
+                +++ newly generated
                 @@ -1 +0,0 @@
                 -\(Self.notice)--- OLD/new.swift
-                +++ generated anew
+                +++ newly generated
                 @@ -0,0 +1 @@
                 +\(Self.notice)
                 """)

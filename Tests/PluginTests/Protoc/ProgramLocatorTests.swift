@@ -56,7 +56,7 @@ import Testing
                 "protoc was not found on PATH (/bin, /opt); install it"))
         #expect(
             "\(ConfigurationFault.Problem.notAProgram("/p", source: "PROTOC_PATH"))".hasPrefix(
-                "PROTOC_PATH names /p, which is no program"))
+                "PROTOC_PATH names /p, which is not an executable"))
     }
 
     private func named(_ path: String) -> Configuration.Text {

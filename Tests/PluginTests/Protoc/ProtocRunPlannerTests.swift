@@ -168,13 +168,13 @@ import Testing
     @Test(arguments: [
         (
             #"{"protoFiles": ["b.proto"]}"#,
-            #"there is no "b.proto" in APP; the nearest there is "a.proto"; mend the name, "#
-                + "or add the folder that it is relative to to importPaths"
+            #"there is no "b.proto" in APP; the nearest there is "a.proto"; correct the name, "#
+                + "or add the folder that contains it to importPaths"
         ),
         (
             #"{"protoFiles": ["v2/b.proto"]}"#,
-            #"there is no "v2/b.proto" in APP; mend the name, or add the folder that it "#
-                + "is relative to to importPaths"
+            #"there is no "v2/b.proto" in APP; correct the name, or add the folder that "#
+                + "contains it to importPaths"
         ),
         (#"{"protoFiles": ["a.txt"]}"#, #""a.txt" does not end in .proto"#),
         (

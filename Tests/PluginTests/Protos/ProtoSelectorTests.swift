@@ -40,7 +40,7 @@ import Testing
         #expect(selector.faults.map(\.position) == [TextPosition(line: 2)])
         #expect(
             selector.faults.map { "\($0.problem)" } == [
-                "there is no proto like \"v3/*.proto\" in \(folder.file("T").path); mend the pattern or importPaths"
+                "there is no proto like \"v3/*.proto\" in \(folder.file("T").path); correct the pattern or importPaths"
             ])
     }
 

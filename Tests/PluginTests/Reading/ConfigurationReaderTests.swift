@@ -42,16 +42,16 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[]", "1:1: error: the file must be an object, and is a list"),
-        (#"{"invocations": {}}"#, "1:17: error: invocations must be a list, and is an object"),
+        ("[]", "1:1: error: the file must be an object, but is a list"),
+        (#"{"invocations": {}}"#, "1:17: error: invocations must be a list, but is an object"),
         (#"{"invocations": []}"#, "1:17: error: invocations is empty; give it an element, or remove it"),
         (
             #"{"invocations": ["a.proto"]}"#,
-            #"1:18: error: an invocation must be an object, and is the string "a.proto""#
+            #"1:18: error: an invocation must be an object, but is the string "a.proto""#
         ),
         (
             #"{"invocations": [{"protoFiles": []}]}"#,
-            "1:33: error: protoFiles is empty; list the protos to generate from, or remove it to have all protos under importPaths"
+            "1:33: error: protoFiles is empty; list the protos to generate from, or remove it to use all protos under importPaths"
         ),
         (
             #"{"invocations": [{"protoFiles": ["a.proto"], "importPaths": []}]}"#,
@@ -59,11 +59,11 @@ import Testing
         ),
         (
             #"{"invocations": [{"protoFiles": "a.proto"}]}"#,
-            #"1:33: error: protoFiles must be a list, and is the string "a.proto""#
+            #"1:33: error: protoFiles must be a list, but is the string "a.proto""#
         ),
         (
             #"{"invocations": [{"protoFiles": ["a.proto", 7]}]}"#,
-            "1:45: error: an element of protoFiles must be a string that is not empty, and is the number 7"
+            "1:45: error: an element of protoFiles must be a string that is not empty, but is the number 7"
         ),
         (
             #"{"invocations": [{"protoFiles": ["a\u0000b"]}]}"#,
@@ -71,7 +71,7 @@ import Testing
         ),
         (
             #"{"protocPath": null, "invocations": [{"protoFiles": ["a.proto"]}]}"#,
-            "1:16: error: protocPath must be a string that is not empty, and is null"
+            "1:16: error: protocPath must be a string that is not empty, but is null"
         ),
         (
             #"{"protocpath": "p", "invocations": [{"protoFiles": ["a.proto"]}]}"#,
@@ -79,20 +79,20 @@ import Testing
         ),
         (
             #"{"protoFiles": ["a.proto"], "invocations": [{"protoFiles": ["a.proto"]}]}"#,
-            #"1:16: error: "protoFiles" belongs into an invocation, where there are "invocations""#
+            #"1:16: error: "protoFiles" belongs in an invocation when the file has "invocations""#
         ),
         (
             "{\n \"protocPath\": \"a\",\n \"protocPath\": \"b\", \"invocations\": [{\"protoFiles\": [\"a.proto\"]}]}",
-            #"3:2: error: "protocPath" stands here a second time, after line 2, column 2; give each key once"#
+            #"3:2: error: duplicate key "protocPath"; it was first given at line 2, column 2"#
         ),
     ])
     func namesTheFault(text: String, expected: String) { #expect(faults(text) == ["FILE:" + expected]) }
 
     /// As a member of an invocation, which begins at column 45.
     @Test(arguments: [
-        (#""GenerateMocks": "false""#, #"62: error: GenerateMocks must be true or false, and is the string "false""#),
-        (#""GenerateMocks": "it's\n""#, #"62: error: GenerateMocks must be true or false, and is the string "it's\n""#),
-        (#""GenerateMocks": 1e300"#, "62: error: GenerateMocks must be true or false, and is the number 1e300"),
+        (#""GenerateMocks": "false""#, #"62: error: GenerateMocks must be true or false, but is the string "false""#),
+        (#""GenerateMocks": "it's\n""#, #"62: error: GenerateMocks must be true or false, but is the string "it's\n""#),
+        (#""GenerateMocks": 1e300"#, "62: error: GenerateMocks must be true or false, but is the number 1e300"),
         (#""visibility": "Public""#, #"45: error: unknown key "visibility"; the nearest is "Visibility""#),
         (#""GenrateMock": true"#, #"45: error: unknown key "GenrateMock"; the nearest is "GenerateMocks""#),
         (
@@ -101,7 +101,7 @@ import Testing
         ),
         (
             #""protocPath": "p""#,
-            #"45: error: "protocPath" belongs to the top of the file, beside "invocations""#
+            #"45: error: "protocPath" belongs at the top of the file, next to "invocations""#
         ),
         (
             #""ExtraModuleImports": "A,B""#,

@@ -36,7 +36,7 @@ import Testing
         #expect(
             try error("/nowhere/mappings.txt") == """
                 ProtoPathModuleMappings=/nowhere/mappings.txt: the file can't be read (No such file or directory); \
-                give a path that is right from where protoc or buf runs
+                give a path relative to the folder in which protoc or buf runs
                 """)
     }
 
@@ -44,7 +44,7 @@ import Testing
         #expect(
             try error("/") == """
                 ProtoPathModuleMappings=/: the file can't be read (it is not a regular file); \
-                give a path that is right from where protoc or buf runs
+                give a path relative to the folder in which protoc or buf runs
                 """)
     }
 

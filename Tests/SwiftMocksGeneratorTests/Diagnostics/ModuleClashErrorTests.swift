@@ -99,7 +99,7 @@ import Testing
         }
         #expect(
             try error([file(entry)]) == """
-                a.proto: rpc Foo.Get: its output type ".Note.CountsEntry" is the entry of a map, which has no type in Swift; \
+                a.proto: rpc Foo.Get: its output type ".Note.CountsEntry" is a map entry, for which Swift has no type; \
                 use a message of your own
                 """)
         #expect(try error([file(Proto.message("CountsEntry"))]) == nil, "a message may end so")

@@ -43,10 +43,13 @@ import Testing
             did you mean Module?
             """
         ),
-        ("MockSupport=Module", "option MockSupport is for mocks that record; remove it, or set MockRuntime=SwiftMocks"),
+        (
+            "MockSupport=Module",
+            "option MockSupport applies to recording mocks only; remove it, or set MockRuntime=SwiftMocks"
+        ),
         (
             "MockSupport=Elsewhere",
-            "option MockSupport is for mocks that record; remove it, or set MockRuntime=SwiftMocks"
+            "option MockSupport applies to recording mocks only; remove it, or set MockRuntime=SwiftMocks"
         ),
         (
             "SwiftProtobufModuleName=Swift Protobuf",
@@ -75,10 +78,10 @@ import Testing
             "GenerateMocks=false,MockRuntime=SwiftMocks,TestableModuleImports=App,MockCompilationCondition=DEBUG,"
                 + "MockSupport=Module",
             """
-            option TestableModuleImports is for mocks, and GenerateMocks=false leaves them out; remove one of the two
-            option MockCompilationCondition is for mocks, and GenerateMocks=false leaves them out; remove one of the two
-            option MockSupport is for mocks, and GenerateMocks=false leaves them out; remove one of the two
-            option MockRuntime is for mocks, and GenerateMocks=false leaves them out; remove one of the two
+            option TestableModuleImports applies to mocks only, but GenerateMocks=false disables them; remove one of the two
+            option MockCompilationCondition applies to mocks only, but GenerateMocks=false disables them; remove one of the two
+            option MockSupport applies to mocks only, but GenerateMocks=false disables them; remove one of the two
+            option MockRuntime applies to mocks only, but GenerateMocks=false disables them; remove one of the two
             """
         ),
         (

@@ -69,13 +69,13 @@ struct ConnectLibrary: RPCLibrary {
     }
 }
 
-/// What is wrong with Connect's options, each being legal by itself.
+/// A fault of the combination of Connect's options. Each value is legal by itself.
 enum ConnectOptionFault: Error, CustomStringConvertible {
     case noMethods
     case noFiles
-    /// An option that only mocks honour is given, and there are none.
+    /// An option that applies only to mocks is given, but mocks are disabled.
     case noMocks(option: String)
-    /// MockSupport is given, and the mocks do not record.
+    /// MockSupport is given, but the mocks do not record.
     case noSupport
 
     var description: String {
@@ -87,9 +87,9 @@ enum ConnectOptionFault: Error, CustomStringConvertible {
             "GenerateClients and GenerateMocks are both false, so there is nothing to write;"
                 + " set at least one of them to true"
         case .noMocks(let option):
-            "option \(option) is for mocks, and GenerateMocks=false leaves them out; remove one of the two"
+            "option \(option) applies to mocks only, but GenerateMocks=false disables them; remove one of the two"
         case .noSupport:
-            "option MockSupport is for mocks that record; remove it, or set MockRuntime=SwiftMocks"
+            "option MockSupport applies to recording mocks only; remove it, or set MockRuntime=SwiftMocks"
         }
     }
 }

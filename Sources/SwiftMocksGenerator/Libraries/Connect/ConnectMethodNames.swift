@@ -43,7 +43,7 @@ struct ConnectMethodNames {
         init(asIn rpc: ProtoIdentifier) { (lower, upper) = (rpc.text, rpc.text) }
     }
 
-    /// Camel case; but rpcs that camel case makes the same (`GetURL`, `GetUrl`) keep their own spelling throughout.
+    /// The name in camel case. Rpcs with the same name in camel case (`GetURL`, `GetUrl`) keep their own spelling.
     private static func settled(_ spellings: [Spelling], _ rpcs: [ProtoIdentifier]) -> [Spelling] {
         let uses = (lower: counts(spellings.map(\.lower)), upper: counts(spellings.map(\.upper)))
         return zip(spellings, rpcs).map { spelling, rpc in
@@ -52,12 +52,12 @@ struct ConnectMethodNames {
         }
     }
 
-    /// Whether the callback property of one rpc can be called as the async property of another.
+    /// Whether the callback property of one rpc can have the name of the async property of another.
     private static func mayMeetAsyncProperties(_ spellings: [Spelling]) -> Bool {
         spellings.contains { $0.upper.utf8.starts(with: "Async".utf8) }
     }
 
-    /// `mockSay`. Where another rpc's async property has that name (`X` beside `AsyncX`), `Callback` is added.
+    /// `mockSay`. If another rpc's async property has that name (`X` and `AsyncX`), `Callback` is added.
     private static func callbackProperties(_ spellings: [Spelling], options: ConnectOptions) -> [String] {
         let plain = spellings.map { "mock" + $0.upper }
         guard options.generateCallbackMethods && options.generateAsyncMethods && mayMeetAsyncProperties(spellings)
@@ -70,7 +70,7 @@ struct ConnectMethodNames {
         }
     }
 
-    /// Throws for the first two rpcs whose names are the same; `names` are those of all rpcs, once or for each variant.
+    /// Throws for the first two rpcs with the same name. `names` has the names of all rpcs, once or for each variant.
     private static func requireUnique(_ names: [String], of service: ServicePlan, file: String) throws {
         if !hasRepetition(names) { return }
         var owners: [String: String] = [:]

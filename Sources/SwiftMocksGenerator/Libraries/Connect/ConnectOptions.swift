@@ -9,7 +9,7 @@ struct ConnectOptions {
     let generateMocks: Bool
     let nonisolatedTypes: Bool
     let mockRuntime: MockRuntime
-    /// The options of mocks that are given another value than the default where there are no mocks.
+    /// The options for mocks that are set although mocks are disabled.
     let optionsWithoutMocks: [String]
 
     typealias MockRuntime = ConnectFacts.MockRuntime
@@ -35,7 +35,7 @@ struct ConnectOptions {
         return options.filter { settings.text($0) != $0.defaultValue }.map(\.name)
     }
 
-    /// The modules that outputs of these options import for Connect's sake, and may name.
+    /// The modules that outputs with these options import for Connect, and may name.
     var namedModules: Set<String> {
         var modules: Set = ["Connect", common.swiftProtobufModuleName]
         if generateMocks && mockRuntime == .swiftMocks { modules.insert("SwiftMocks") }

@@ -1,4 +1,4 @@
-/// What is written for one proto file, with the names that Connect's generators give.
+/// The plan of one proto file's outputs, with the names of Connect's generators.
 struct ConnectPlan {
     let services: [ConnectService]
     let clientImports: [ImportPlan]
@@ -10,13 +10,13 @@ struct ConnectPlan {
 
 /// A service's protocol, client and mock.
 ///
-/// A class, so that a template's holes copy a reference only.
+/// It is a class so that a template's holes copy only a reference.
 final class ConnectService: Sendable {
     let plan: ServicePlan
     let interface: SwiftName
-    /// The same, with its module where that has to be said.
+    /// The same name, with its module if that is needed.
     let interfaceInMock: SwiftName
-    /// The module that stands before it there.
+    /// The module in that name.
     let interfaceModule: String?
     let client: SwiftName
     let mock: SwiftName
@@ -45,20 +45,20 @@ final class ConnectService: Sendable {
     }
 }
 
-/// An rpc and what is declared for it.
+/// An rpc and its declarations.
 ///
-/// A class, so that a template's holes copy a reference only.
+/// It is a class so that a template's holes copy only a reference.
 final class ConnectMethod: Sendable {
     let plan: MethodPlan
     let names: ConnectMethodNames.Names
     let scope: Scope
 
-    /// What the rpcs of a service share.
+    /// The properties that the rpcs of a service share.
     struct Scope {
         /// The service's full name.
         let service: SwiftName
         let mock: SwiftName
-        /// Whether a method of the service is called as the module is, which hides the module everywhere but in types.
+        /// Whether a method of the service has the module's name, which hides the module everywhere but in types.
         let hidesConnect: Bool
         let hidesConnectMocks: Bool
     }
@@ -69,7 +69,7 @@ final class ConnectMethod: Sendable {
         self.scope = scope
     }
 
-    /// What callers write, without the backticks that its declaration needs.
+    /// The name for callers, without the backticks that the declaration needs.
     var name: SwiftName { names.method }
     var kind: MethodPlan.Kind { plan.kind }
     var input: SwiftName { plan.input }

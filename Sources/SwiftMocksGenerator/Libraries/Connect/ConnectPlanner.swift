@@ -15,7 +15,7 @@ struct ConnectPlanner {
         }
     }
 
-    /// - Parameter names: those of the library.
+    /// - Parameter names: the names of the library.
     func plan(names: LibraryNames) throws -> ConnectPlan {
         let imports = try ImportPlanner(file, in: index, options: options.common)
         if !services.isEmpty {

@@ -1,9 +1,9 @@
-/// Names of types: what is declared for services, and what the modules that outputs import have.
+/// Names of types: those declared for services, and those of the modules that outputs import.
 enum ConnectTypes {
-    /// What the names of a client and its interface end in.
+    /// The endings of the names of a client and its interface.
     static let clientEndings = ["ClientInterface", "Client"]
 
-    /// What the names of the types that are declared for a service end in.
+    /// The endings of the names of the types that are declared for a service.
     static func endings(_ options: ConnectOptions) -> [String] {
         var endings = options.generateClients ? clientEndings : []
         if options.generateMocks { endings.append("ClientMock") }
@@ -11,13 +11,13 @@ enum ConnectTypes {
         return endings
     }
 
-    /// What they begin with. Without a package there is no prefix, even if swift_prefix is set: so does the production
-    /// generator.
+    /// The beginning of these names. As in Connect's generator, there is no prefix without a package, even if
+    /// swift_prefix is set.
     static func base(of service: ProtoIdentifier, in file: FileContext) -> String {
         (file.package.isEmpty ? "" : file.typePrefix) + CamelCase.upper(service)
     }
 
-    /// The module of those that outputs of these options import which has a public type of this name.
+    /// The module with a public type of this name, among those that outputs with these options import.
     static func module(of name: String, options: ConnectOptions) -> String? {
         if connect.contains(name) { return "Connect" }
         if PublicTypes.swiftProtobufHas(name) { return options.common.swiftProtobufModuleName }
@@ -48,7 +48,7 @@ enum ConnectTypes {
         MockServerOnlyAsyncStream MockServerOnlyStream
         """)
 
-    /// Source: OpenCombine 0.14, and Combine where it has more.
+    /// Source: OpenCombine 0.14, and the further types of Combine.
     private static let combine = PublicTypes.names(
         """
         AnyCancellable AnyPublisher AnySubscriber AsyncPublisher AsyncThrowingPublisher Cancellable

@@ -1,7 +1,7 @@
 /// The name that protoc-gen-grpc-swift-2 gives to the method of an rpc.
 ///
-/// Capitals at the start become lower case up to the one that begins the next word; nothing else changes: `GetUser`
-/// gives `getUser`, `HTTPGet` gives `httpGet`, `URLForID` gives `urlForID`, `get_user` stays.
+/// Only the capitals at the start become lower case, up to the one that begins the next word: `GetUser` gives
+/// `getUser`, `HTTPGet` gives `httpGet`, `URLForID` gives `urlForID`, `get_user` stays.
 ///
 /// Rule: grpc-swift-protobuf 2.4, `CamelCaser.toLowerCamelCase`.
 enum GRPCMethodName {
@@ -13,8 +13,8 @@ enum GRPCMethodName {
         return String(decoding: name, as: UTF8.self)
     }
 
-    /// Whether Swift compiles what protoc-gen-grpc-swift-2 2.4 declares for the rpc: a method of this name, and a type
-    /// that is called as the rpc is. It puts neither in backticks.
+    /// Whether Swift compiles the declarations of protoc-gen-grpc-swift-2 2.4 for the rpc: a method of this name, and a
+    /// type with the name of the rpc. It puts neither in backticks.
     static func isUsable(_ rpc: ProtoIdentifier) -> Bool {
         !isReserved(of(rpc)) && !isReserved(rpc.text) && !namesOfTypes.contains(rpc.text)
     }
@@ -23,6 +23,6 @@ enum GRPCMethodName {
         name == "_" || name == "precedencegroup" || name != "open" && ReservedNames.isKeyword(name)
     }
 
-    /// Types may not be called so, or mean something else to the declarations around them; methods may.
+    /// Names that types can't have, or that would change the declarations around them. Methods can have them.
     private static let namesOfTypes = ["Type", "Sendable", "descriptors"]
 }

@@ -1,10 +1,10 @@
-/// gRPC Swift 2: `<name>.grpc.mock.swift`, mocks of the clients that protoc-gen-grpc-swift-2 makes.
+/// gRPC Swift 2: `<name>.grpc.mock.swift`, mocks of the clients that protoc-gen-grpc-swift-2 generates.
 struct GRPCSwiftLibrary: RPCLibrary {
     static let name = GRPCSwiftFacts.library
     static let outputSummary = "<name>.grpc.mock.swift (mock of protoc-gen-grpc-swift-2's client)"
     static var ownOptions: [OptionDefinition] { LibraryFacts.grpcSwift.options }
 
-    /// Mocks have no callbacks, no clients beside them, and no way to be anything but SwiftMocks' and nonisolated.
+    /// Mocks have no callbacks and come without clients. They always use SwiftMocks and are always nonisolated.
     static let fulfilledOptions = [
         "GenerateAsyncMethods": "true", "GenerateCallbackMethods": "false", "GenerateServiceMetadata": "false",
         "KeepMethodCasing": "false", "GenerateClients": "false", "GenerateMocks": "true", "NonisolatedTypes": "true",

@@ -1,8 +1,8 @@
-/// What the plugin parameter asks for where the library is gRPC Swift.
+/// The options of gRPC Swift, with their values.
 struct GRPCSwiftOptions {
     let common: GeneratorOptions
     let grpcModuleName: String
-    /// The values of Availability as they were given; empty for the default.
+    /// The given values of Availability; empty for the default.
     private let availabilityTexts: [String]
 
     init(_ settings: OptionSettings, common: GeneratorOptions) {
@@ -18,7 +18,7 @@ struct GRPCSwiftOptions {
             .compactMap { PlatformVersion(String(Substring($0))) }
     }
 
-    /// What is wrong with the values of Availability.
+    /// The faults of the values of Availability.
     var faults: [any Error & CustomStringConvertible] {
         var names: Set<String> = []
         return availabilityTexts.compactMap { text -> GRPCSwiftOptionFault? in
@@ -52,7 +52,7 @@ struct PlatformVersion {
     }
 }
 
-/// What is wrong with gRPC Swift's options.
+/// A fault of gRPC Swift's options.
 enum GRPCSwiftOptionFault: Error, CustomStringConvertible {
     case noPlatform(String)
     case samePlatform(SwiftName)

@@ -1,4 +1,4 @@
-/// What is written for one proto file, with the names that protoc-gen-grpc-swift-2 gives.
+/// The plan of one proto file's output, with the names of protoc-gen-grpc-swift-2.
 struct GRPCSwiftPlan {
     let services: [GRPCSwiftService]
     let imports: [ImportPlan]
@@ -7,15 +7,15 @@ struct GRPCSwiftPlan {
 /// A service's namespace, and the mock that is added to it.
 struct GRPCSwiftService {
     let plan: ServicePlan
-    /// The type that protoc-gen-grpc-swift-2 declares everything of the service in: `Demo_Chat_V1_ChatService`.
+    /// The type in which protoc-gen-grpc-swift-2 declares everything for the service: `Demo_Chat_V1_ChatService`.
     let namespace: SwiftName
-    /// The same, with its module where that has to be said.
+    /// The same name, with its module if that is needed.
     let namespaceInMock: SwiftName
-    /// The module that stands before it there.
+    /// The module in that name.
     let namespaceModule: String?
     let methods: [GRPCSwiftMethod]
 
-    /// What reports call the mock: `ChatService.ClientMock`.
+    /// The mock's name in reports: `ChatService.ClientMock`.
     var mockTitle: String { "\(plan.name.text).ClientMock" }
 
     init(_ plan: ServicePlan, namespace: SwiftName, in scope: OutputScope) throws {
@@ -30,7 +30,7 @@ struct GRPCSwiftService {
 
 /// An rpc and its method.
 ///
-/// A class, so that a template's holes copy a reference only.
+/// It is a class so that a template's holes copy only a reference.
 final class GRPCSwiftMethod: Sendable {
     let name: SwiftName
     let plan: MethodPlan

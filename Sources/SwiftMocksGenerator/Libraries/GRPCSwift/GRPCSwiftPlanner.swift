@@ -1,4 +1,4 @@
-/// Names a file's services and rpcs as protoc-gen-grpc-swift-2 does, and refuses what its clients can't have.
+/// Names a file's services and rpcs as protoc-gen-grpc-swift-2 does, and refuses names that its clients can't have.
 struct GRPCSwiftPlanner {
     private let file: FilePlan
     private let index: RequestIndex
@@ -10,7 +10,7 @@ struct GRPCSwiftPlanner {
         self.options = options
     }
 
-    /// - Parameter names: those of the library.
+    /// - Parameter names: the names of the library.
     func plan(names: LibraryNames) throws -> GRPCSwiftPlan {
         let services = try file.services.map { try service($0, modules: names.modules) }
         let imports = try ImportPlanner(file, in: index, options: options.common)
@@ -51,7 +51,7 @@ struct GRPCSwiftPlanner {
         return try GRPCSwiftService(service, namespace: SwiftName(checked: namespace), in: file.scope)
     }
 
-    /// Whether Swift takes another type for the message where a client or a mock names it.
+    /// Whether Swift finds another type instead of the message where a client or a mock uses its name.
     private static func isHidden(_ message: SwiftName) -> Bool {
         let path = message.text.utf8
         return namesInScope.contains { name in
@@ -60,19 +60,19 @@ struct GRPCSwiftPlanner {
         }
     }
 
-    /// The types that a client's and a mock's declarations see before the module's own.
+    /// The types that declarations in clients and mocks find before the module's own.
     private static let namesInScope = [
         "Client", "ClientMock", "ClientMockRPCs", "ClientProtocol", "Input", "Method", "Output", "RPCs", "Result",
         "Types",
     ]
 
-    /// What clients and mocks call something else than a service's namespace, and would not find beside one of that name.
+    /// Names that clients and mocks use for other declarations, and that a namespace of that name would hide.
     private static let namesHiddenByNamespaces: Set = [
         "Client", "ClientMock", "ClientMockRPCs", "ClientProtocol", "Method", "Result", "Sendable", "Swift", "Void",
         "descriptor",
     ]
 
-    /// No type may hide a module that qualified names begin with, nor `Void` where producers return it.
+    /// Throws if a type hides a module that qualified names begin with, or `Void` if producers return it.
     private func requireVisible(
         _ services: [GRPCSwiftService], by visibility: ModuleVisibility, modules: Set<String>
     ) throws {
@@ -87,7 +87,7 @@ struct GRPCSwiftPlanner {
     }
 }
 
-/// What is wrong with the services of a file: protoc-gen-grpc-swift-2 refuses them, or Swift its output.
+/// A fault of the services of a file: protoc-gen-grpc-swift-2 refuses them, or Swift does not compile its output.
 enum GRPCSwiftFault: Error, CustomStringConvertible {
     case unusableService(SwiftName, file: String)
     case hidingService(SwiftName, namespace: String, file: String)
@@ -102,7 +102,7 @@ enum GRPCSwiftFault: Error, CustomStringConvertible {
                 + " which Swift does not compile; give the file a package or a swift_prefix, or rename the service"
         case .hidingService(let service, let namespace, let file):
             "\(printable(file)): service \(service.text): protoc-gen-grpc-swift-2 declares a type \(namespace) for it, which"
-                + " hides what else clients and mocks call \(namespace); give the file a package or another swift_prefix,"
+                + " would hide another \(namespace) that clients and mocks use; give the file a package or another swift_prefix,"
                 + " or rename the service"
         case .unusableRPC(let rpc, let method, let file):
             "\(printable(file)): rpc \(rpc.text): protoc-gen-grpc-swift-2 declares a method \(method) and a type"
@@ -111,9 +111,9 @@ enum GRPCSwiftFault: Error, CustomStringConvertible {
             "\(printable(file)): rpc \(first.text) and rpc \(second.text): protoc-gen-grpc-swift-2 would call the"
                 + " methods of both \(method) and refuses the file; rename one of them"
         case .hiddenMessage(let message, let role, let rpc, let file):
-            "\(printable(file)): rpc \(rpc.text): Swift would take another type for its \(role) type \(message.text),"
-                + " as clients and mocks have one of that name in their scope; give the message's file a package or"
-                + " another swift_prefix, or rename the message"
+            "\(printable(file)): rpc \(rpc.text): its \(role) type \(message.text) would be confused with a type of the"
+                + " same name in the scope of clients and mocks; give the message's file a package or another"
+                + " swift_prefix, or rename the message"
         }
     }
 }

@@ -1,11 +1,11 @@
-/// Names of types: what is declared for services, and what the modules that outputs import have.
+/// Names of types: those declared for services, and those of the modules that outputs import.
 enum GRPCSwiftTypes {
-    /// The type that protoc-gen-grpc-swift-2 declares everything of a service in.
+    /// The type in which protoc-gen-grpc-swift-2 declares everything for a service.
     static func namespace(of service: ProtoIdentifier, in file: FileContext) -> String {
         file.typePrefix + service.text
     }
 
-    /// The module of those that outputs of these options import which has a public type of this name.
+    /// The module with a public type of this name, among those that outputs with these options import.
     static func module(of name: String, options: GRPCSwiftOptions) -> String? {
         if grpcCore.contains(name) { return options.grpcModuleName }
         if PublicTypes.swiftProtobufHas(name) { return options.common.swiftProtobufModuleName }

@@ -1,6 +1,6 @@
 /// A `FileDescriptorProto`. Messages, services and comments stay undecoded until something asks for one of them.
 ///
-/// A class, since all arrays of classes share one type, and the runtime takes a while to make another.
+/// It is a class because all arrays of classes share one type, and the runtime needs time to create another.
 final class FileDescriptor {
     private(set) var name = ""
     private(set) var package = WireBytes.none

@@ -1,8 +1,9 @@
-/// What generation needs of a `DescriptorProto` (or an `EnumDescriptorProto`): its name, and the nested ones by name.
+/// The parts of a `DescriptorProto` (or an `EnumDescriptorProto`) that generation needs: its name, and the nested ones
+/// by name.
 ///
-/// It reads no further than the answer, since messages are most of a request.
+/// It reads only as far as the answer, because messages are most of a request.
 enum MessageDescriptor {
-    /// The name; empty where there is none.
+    /// The name; empty if there is none.
     static func name(_ bytes: WireBytes) throws -> WireBytes {
         var reader = WireReader(bytes)
         while let tag = try reader.nextTag() {

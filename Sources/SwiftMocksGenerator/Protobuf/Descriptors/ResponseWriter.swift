@@ -22,14 +22,14 @@ enum ResponseWriter {
         return pieces
     }
 
-    /// What protoc and buf show to the user.
+    /// The error that protoc and buf show to the user.
     static func response(error: String) -> [[UInt8]] {
         var writer = WireWriter()
         writer.string(error, field: 1)
         return [writer.bytes, features()]
     }
 
-    /// What protos we take: proto3 `optional`, and editions from proto2 (998) to 2026 (1002).
+    /// The supported protos: proto3 `optional`, and editions from proto2 (998) to 2026 (1002).
     private static func features() -> [UInt8] {
         let proto3Optional: UInt64 = 1
         let supportsEditions: UInt64 = 2

@@ -30,7 +30,7 @@ struct ServiceDescriptor {
 
 /// A `MethodDescriptorProto`.
 ///
-/// A class, since all arrays of classes share one type, and the runtime takes a while to make another.
+/// It is a class because all arrays of classes share one type, and the runtime needs time to create another.
 final class MethodDescriptor {
     /// `MethodOptions.IdempotencyLevel`.
     enum IdempotencyLevel: Int {

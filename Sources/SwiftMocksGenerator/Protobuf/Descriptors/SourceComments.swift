@@ -1,8 +1,8 @@
-/// The comments of a file's services and methods, out of its `SourceCodeInfo`.
+/// The comments of a file's services and methods, from its `SourceCodeInfo`.
 ///
-/// Nearly all locations are those of messages and their fields; each is passed over after one look at its path.
+/// Nearly all locations belong to messages and their fields; they are skipped after one look at their path.
 struct SourceComments {
-    /// What a comment stands at.
+    /// The declaration that a comment belongs to.
     struct Element: Hashable {
         let service: Int
         /// Nil: the service itself.
@@ -85,7 +85,7 @@ private struct Path {
         count += 1
     }
 
-    /// Nil where the path leads elsewhere.
+    /// Nil if the path leads elsewhere.
     var element: SourceComments.Element? {
         guard numbers.0 == Self.services else { return nil }
         switch count {

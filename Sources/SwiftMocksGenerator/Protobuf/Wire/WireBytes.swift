@@ -8,8 +8,8 @@
 
 /// A run of bytes inside the request, not copied out of it.
 ///
-/// It is valid for as long as the request's memory is: within the closure of `withRequest`, which alone makes the
-/// first one. All others are cut from it by `WireReader`, which checks every bound; so reading inside one needs no check.
+/// It is valid for as long as the request's memory is: within the closure of `withRequest`, which creates the first
+/// one. `WireReader` cuts all others from it and checks every bound, so reading inside one needs no check.
 struct WireBytes {
     fileprivate let base: UnsafePointer<UInt8>
     /// Counted in bytes from the start of the request.
@@ -24,7 +24,7 @@ struct WireBytes {
         WireBytes(base: UnsafePointer(bitPattern: 1).unsafelyUnwrapped, lowerBound: 0, upperBound: 0)
     }
 
-    /// Lends the whole request to `body`.
+    /// Passes the whole request to `body`.
     static func withRequest<Result>(
         _ request: UnsafeRawBufferPointer, _ body: (WireBytes) throws -> Result
     ) rethrows -> Result {
@@ -59,7 +59,7 @@ extension WireBytes: RandomAccessCollection {
         return base[position]
     }
 
-    /// A part is no more than a run of bytes itself.
+    /// A part is a run of bytes itself.
     subscript(bounds: Range<Int>) -> WireBytes { slice(bounds) }
 
     func withContiguousStorageIfAvailable<Result>(

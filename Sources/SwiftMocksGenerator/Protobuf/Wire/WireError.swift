@@ -1,7 +1,7 @@
-/// Bytes that break the rules of the protobuf wire format, and where.
+/// A violation of the protobuf wire format, and its place.
 struct WireError: Error, Equatable {
     enum Problem: Equatable {
-        /// A varint, fixed-width value or length-delimited field reaches past the end of what holds it.
+        /// A varint, fixed-width value or length-delimited field reaches past the end of its message.
         case truncated
         /// A varint of more than ten bytes.
         case varintTooLong
@@ -9,7 +9,7 @@ struct WireError: Error, Equatable {
         case badFieldNumber(UInt64)
         /// Wire type 6 or 7.
         case badWireType(UInt8)
-        /// A known field in another wire type than its declaration's.
+        /// A known field with another wire type than its declaration has.
         case unexpectedWireType(field: Int, found: WireType)
         /// A group's end without its start, or with another field number.
         case unbalancedGroup(field: Int)

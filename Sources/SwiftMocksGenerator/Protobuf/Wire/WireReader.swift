@@ -10,10 +10,10 @@
 ///
 /// Source of the format: https://protobuf.dev/programming-guides/encoding/
 struct WireReader {
-    /// How deep groups and messages may nest; protobuf's own decoders stop at 100 too.
+    /// The limit for the nesting of groups and messages. protobuf's own decoders also stop at 100.
     static let maximumDepth = 100
 
-    /// A field's number and wire type, and where its tag stands.
+    /// A field's number and wire type, and the offset of its tag.
     struct Tag {
         let field: Int
         let wireType: WireType
@@ -75,7 +75,7 @@ struct WireReader {
         while packed.position != packed.bytes.upperBound { body(Int(truncatingIfNeeded: try packed.varint())) }
     }
 
-    /// Passes over a field that is not wanted, a balanced group among them.
+    /// Skips a field. A group must be balanced.
     @inline(__always)
     mutating func skip(_ tag: Tag) throws(WireError) {
         switch tag.wireType {
@@ -88,7 +88,7 @@ struct WireReader {
         }
     }
 
-    /// Passes over messages in a row in this field for which `isUnwanted` holds, as fast as their bytes let it.
+    /// Skips consecutive messages in this field for which `isUnwanted` holds, as fast as possible.
     ///
     /// It may stop before the first wanted one: where a tag or a length has more bytes than usual, or is wrong.
     @inline(__always)

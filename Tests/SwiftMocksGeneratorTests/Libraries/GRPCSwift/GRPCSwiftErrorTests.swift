@@ -113,9 +113,9 @@ import Testing
     func messagesThatSwiftWouldTakeForOthers(_ message: String) throws {
         #expect(
             try error(message: message, package: "") == """
-                a.proto: rpc Notes.Get: Swift would take another type for its input type \(message), as clients and \
-                mocks have one of that name in their scope; give the message's file a package or another swift_prefix, \
-                or rename the message
+                a.proto: rpc Notes.Get: its input type \(message) would be confused with a type of the same name in \
+                the scope of clients and mocks; give the message's file a package or another swift_prefix, or rename \
+                the message
                 """)
         #expect(try error(message: message) == nil, "a package's prefix keeps it apart")
         #expect(try error(message: message + "s", package: "") == nil)
@@ -156,9 +156,9 @@ import Testing
     func serviceThatHidesWhatClientsAndMocksName(_ service: String) throws {
         #expect(
             try error(service: service, package: "") == """
-                a.proto: service \(service): protoc-gen-grpc-swift-2 declares a type \(service) for it, which hides what \
-                else clients and mocks call \(service); give the file a package or another swift_prefix, or rename the \
-                service
+                a.proto: service \(service): protoc-gen-grpc-swift-2 declares a type \(service) for it, which would hide \
+                another \(service) that clients and mocks use; give the file a package or another swift_prefix, or rename \
+                the service
                 """)
         #expect(try error(service: service) == nil)
         #expect(try error(service: service + "s", package: "") == nil)

@@ -1,4 +1,4 @@
-/// The keywords and attributes before Connect's declarations, as the options have them.
+/// The keywords and attributes before Connect's declarations, which the options decide.
 struct ConnectKeywords {
     /// Of protocols, clients and members.
     let visibility: SourceCode
@@ -6,7 +6,7 @@ struct ConnectKeywords {
     let mockVisibility: SourceCode
     /// After the name of a structure that is `Sendable`.
     let sendable: SourceCode
-    /// Before `protocol` and `class`: empty, or with a space behind it.
+    /// Before `protocol` and `class`: empty, or with a space after it.
     let isolation: SourceCode
 
     /// Before async members, and types that need Swift's concurrency: apps on Connect 1.x may still target iOS 12.

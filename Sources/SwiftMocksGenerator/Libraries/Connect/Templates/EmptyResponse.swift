@@ -1,6 +1,6 @@
 /// The response of a `mock…` closure that no test has set: success, with an empty message.
 ///
-/// It is declared once in each file. Repeated in each closure, it would make compiling take a tenth longer.
+/// It is declared once in each file. Repeated in each closure, it would make compilation 10 % slower.
 enum EmptyResponse {
     /// The type of the closures.
     static let closureType: Template<ConnectMethod> =
@@ -20,6 +20,6 @@ enum EmptyResponse {
 }
 
 extension ConnectMethod {
-    /// The compiler takes a message called `Void` for an empty tuple unless the name is in parentheses.
+    /// The compiler reads a message called `Void` as an empty tuple unless the name is in parentheses.
     fileprivate var argument: SwiftName { input.text == "Void" ? SwiftName(checked: "(Void)") : input }
 }

@@ -1,4 +1,4 @@
-/// The mock that uses ConnectMocks: each method returns what a property provides, and tests set the properties.
+/// The mock that uses ConnectMocks. Each method returns the value of a property, and tests set the properties.
 struct MockTemplate {
     private let hasCallbacks: Bool
     private let keywords: ConnectKeywords
@@ -62,7 +62,7 @@ struct MockTemplate {
         """
     }
 
-    /// What the property for these calls is.
+    /// The documentation of the property for these calls.
     private static func purpose(_ kind: MethodPlan.Kind, calls: SourceCode) -> Template<ConnectMethod> {
         kind == .unary
             ? "Makes the responses to \(calls) of `\(\.name)()`."

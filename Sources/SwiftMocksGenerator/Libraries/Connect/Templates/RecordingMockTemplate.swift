@@ -1,4 +1,4 @@
-/// The mock that uses SwiftMocks: it records its calls, and `given` statements stub them.
+/// The mock that uses SwiftMocks. It records its calls, and `given` statements stub them.
 struct RecordingMockTemplate {
     private let head: Template<ConnectService>
     private let rpcs: Template<ConnectService>

@@ -1,11 +1,11 @@
-/// What SwiftMocks and Connect say to each other: all that a file of recording mocks needs beside its mocks.
+/// The support code that connects SwiftMocks and Connect: all that a file needs in addition to its recording mocks.
 ///
-/// Each file has its own, which is private to it, or all files of a module use one that is internal. A module can't have
-/// both: Swift takes the same member of a type, private to one file and internal to another, for a redeclaration.
-/// Mocks reach it through members of library types only: an rpc or a message may have any name that a function or a type
-/// of the file could have.
+/// Each file has private support code of its own, or all files of a module share internal support code. A module can't
+/// have both: Swift reports a redeclaration for members that are private in one file and internal in another. Mocks use
+/// it only through members of library types, because an rpc or a message may have the name of any function or type of
+/// the file.
 struct RecordingSupport {
-    /// Who uses it.
+    /// The users of the support code.
     enum Scope {
         case file(ConnectPlan)
         case module

@@ -1,6 +1,6 @@
-/// The templates of what an rpc has once for each variant, callback and async.
+/// The templates that an rpc has once for each variant, callback and async.
 struct VariantTemplates {
-    /// Those of the variants that the options ask for, the callback's first.
+    /// The templates of the selected variants, the callback's first.
     let all: [TemplatesByKind<ConnectMethod>]
 
     init(

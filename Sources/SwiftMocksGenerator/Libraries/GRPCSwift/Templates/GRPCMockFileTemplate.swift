@@ -1,7 +1,7 @@
-/// `<name>.grpc.mock.swift`: for each service the mock of its client, then what the mocks need of gRPC Swift.
+/// `<name>.grpc.mock.swift`: the mock of each service's client, then the support code for gRPC Swift.
 struct GRPCMockFileTemplate {
     private let mock: GRPCMockTemplate
-    /// Nil where files have no support code of their own.
+    /// Nil if files have no support code of their own.
     private let support: GRPCSupport?
 
     init(_ options: GRPCSwiftOptions) {

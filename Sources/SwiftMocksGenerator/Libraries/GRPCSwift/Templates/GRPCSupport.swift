@@ -1,21 +1,20 @@
-/// What SwiftMocks and gRPC Swift say to each other: all that a file of mocks needs beside its mocks.
+/// The support code that connects SwiftMocks and gRPC Swift: all that a file needs in addition to its mocks.
 ///
-/// Each file has its own, which is private to it, or all files of a module use one that is internal. A module can't have
-/// both: Swift takes the same member of a type, private to one file and internal to another, for a redeclaration.
-/// Mocks reach it through members of library types only: an rpc or a message may have any name that a function or a type
-/// of the file could have. No type of a library gets a conformance, as another file may be compiled into the same
-/// process.
+/// Each file has private support code of its own, or all files of a module share internal support code. A module can't
+/// have both: Swift reports a redeclaration for members that are private in one file and internal in another. Mocks use
+/// it only through members of library types, because an rpc or a message may have the name of any function or type of
+/// the file. It adds no conformance to a library's type, because another file in the same process may add it too.
 struct GRPCSupport {
-    /// Who uses it.
+    /// The users of the support code.
     enum Scope {
         case file, module
     }
 
     private let access: SourceCode
     private let names: GRPCNames
-    /// What every file has.
+    /// The part that every file has.
     private var head: SourceCode = ""
-    /// What rpcs of some kinds need.
+    /// The parts for rpcs of some kinds.
     private var parts: [(kinds: [MethodPlan.Kind], code: SourceCode)] = []
 
     init(for scope: Scope, names: GRPCNames) {
@@ -33,7 +32,7 @@ struct GRPCSupport {
         ]
     }
 
-    /// - Parameter kinds: those of the rpcs that it serves.
+    /// - Parameter kinds: the kinds of the rpcs that it serves.
     func print(for kinds: Set<MethodPlan.Kind>, to out: inout SourceWriter) {
         out.print(head)
         for part in parts where part.kinds.contains(where: kinds.contains) { out.print(part.code) }
@@ -148,7 +147,7 @@ struct GRPCSupport {
             sends: Self.producer)
     }
 
-    /// The arguments that say what is sent.
+    /// The arguments for the request.
     private static let message: SourceCode = "request.message"
     private static let producer: SourceCode = """
         producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker
