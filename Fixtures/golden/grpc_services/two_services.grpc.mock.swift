@@ -24,7 +24,7 @@ nonisolated extension Two_V1_FirstService {
             self._store = .init(mock: "FirstService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
         }
 
-        /// The parts of the mock, which SwiftMocks reads.
+        /// The internal parts of the mock. Only SwiftMocks uses this subscript.
         internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
             return .init(self._store, self._rpcs)
         }
@@ -57,7 +57,7 @@ nonisolated extension Two_V1_SecondService {
             self._store = .init(mock: "SecondService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
         }
 
-        /// The parts of the mock, which SwiftMocks reads.
+        /// The internal parts of the mock. Only SwiftMocks uses this subscript.
         internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
             return .init(self._store, self._rpcs)
         }

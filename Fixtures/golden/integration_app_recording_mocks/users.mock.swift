@@ -23,18 +23,20 @@ nonisolated internal class Users_V1_UsersClientMock: Users_V1_UsersClientInterfa
         self._store = .init(mock: "UsersClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The parts of the mock, which SwiftMocks reads.
+    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Users_V1_UsersClientMock, Users_V1_UsersClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
         return .init(self._store, .init())
     }
 
-    /// Makes the responses to calls of `getUserInfo()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `getUserInfo()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetUserInfo: (_ request: Users_V1_UserInfoRequest) -> Connect.ResponseMessage<Users_V1_UserInfoResponse> {
         get { return self._store[response: "mockGetUserInfo"] }
         set { self._store[answer: "mockGetUserInfo"] = newValue }
     }
 
-    /// Makes the responses to async calls of `getUserInfo()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getUserInfo()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetUserInfo: (_ request: Users_V1_UserInfoRequest) -> Connect.ResponseMessage<Users_V1_UserInfoResponse> {
         get { return self._store[response: "mockAsyncGetUserInfo"] }
         set { self._store[answer: "mockAsyncGetUserInfo"] = newValue }

@@ -22,7 +22,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServic
         self._store = .init(mock: "KindsServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The parts of the mock, which SwiftMocks reads.
+    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Kinds_V1_KindsServiceClientMock, Kinds_V1_KindsServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
         return .init(self._store, .init())
     }
@@ -31,25 +31,29 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServic
         return .init()
     }
 
-    /// Makes the responses to calls of `single()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `single()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
         get { return self._store[response: "mockSingle"] }
         set { self._store[answer: "mockSingle"] = newValue }
     }
 
-    /// The stream that calls of `upload()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `upload()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockUpload: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
         get { return self._store[stream: "mockUpload"] }
         set { self._store[stream: "mockUpload"] = newValue }
     }
 
-    /// The stream that calls of `download()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `download()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockDownload: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
         get { return self._store[stream: "mockDownload"] }
         set { self._store[stream: "mockDownload"] = newValue }
     }
 
-    /// The stream that calls of `talk()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `talk()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockTalk: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
         get { return self._store[stream: "mockTalk"] }
         set { self._store[stream: "mockTalk"] = newValue }

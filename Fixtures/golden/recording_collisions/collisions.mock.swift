@@ -22,30 +22,34 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1
         self._store = .init(mock: "ImageAnnotatorClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The parts of the mock, which SwiftMocks reads.
+    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Collisions_V1_ImageAnnotatorClientMock, Collisions_V1_ImageAnnotatorClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
         return .init(self._store, .init())
     }
 
-    /// Makes the responses to calls of `batchAnnotateImages()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `batchAnnotateImages()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockBatchAnnotateImages"] }
         set { self._store[answer: "mockBatchAnnotateImages"] = newValue }
     }
 
-    /// Makes the responses to async calls of `batchAnnotateImages()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `batchAnnotateImages()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockAsyncBatchAnnotateImages"] }
         set { self._store[answer: "mockAsyncBatchAnnotateImages"] = newValue }
     }
 
-    /// Makes the responses to calls of `asyncBatchAnnotateImages()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `asyncBatchAnnotateImages()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncBatchAnnotateImagesCallback: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockAsyncBatchAnnotateImagesCallback"] }
         set { self._store[answer: "mockAsyncBatchAnnotateImagesCallback"] = newValue }
     }
 
-    /// Makes the responses to async calls of `asyncBatchAnnotateImages()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `asyncBatchAnnotateImages()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncAsyncBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockAsyncAsyncBatchAnnotateImages"] }
         set { self._store[answer: "mockAsyncAsyncBatchAnnotateImages"] = newValue }
@@ -95,7 +99,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
         self._store = .init(mock: "ChainsClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The parts of the mock, which SwiftMocks reads.
+    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Collisions_V1_ChainsClientMock, Collisions_V1_ChainsClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
         return .init(self._store, .init())
     }
@@ -104,37 +108,43 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
         return .init()
     }
 
-    /// The stream that calls of `talk()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `talk()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockTalk: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._store[stream: "mockTalk"] }
         set { self._store[stream: "mockTalk"] = newValue }
     }
 
-    /// The stream that async calls of `talk()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `talk()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncTalk: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._store[stream: "mockAsyncTalk"] }
         set { self._store[stream: "mockAsyncTalk"] = newValue }
     }
 
-    /// The stream that calls of `asyncTalk()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `asyncTalk()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncTalkCallback: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._store[stream: "mockAsyncTalkCallback"] }
         set { self._store[stream: "mockAsyncTalkCallback"] = newValue }
     }
 
-    /// The stream that async calls of `asyncTalk()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `asyncTalk()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncAsyncTalk: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._store[stream: "mockAsyncAsyncTalk"] }
         set { self._store[stream: "mockAsyncAsyncTalk"] = newValue }
     }
 
-    /// The stream that calls of `asyncAsyncTalk()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `asyncAsyncTalk()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncAsyncTalkCallback: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._store[stream: "mockAsyncAsyncTalkCallback"] }
         set { self._store[stream: "mockAsyncAsyncTalkCallback"] = newValue }
     }
 
-    /// The stream that async calls of `asyncAsyncTalk()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `asyncAsyncTalk()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncAsyncAsyncTalk: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._store[stream: "mockAsyncAsyncAsyncTalk"] }
         set { self._store[stream: "mockAsyncAsyncAsyncTalk"] = newValue }
@@ -193,54 +203,62 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
         self._store = .init(mock: "UrlsClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The parts of the mock, which SwiftMocks reads.
+    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Collisions_V1_UrlsClientMock, Collisions_V1_UrlsClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
         return .init(self._store, .init())
     }
 
-    /// Makes the responses to calls of `GetURL()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `GetURL()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockGetURL"] }
         set { self._store[answer: "mockGetURL"] = newValue }
     }
 
-    /// Makes the responses to async calls of `GetURL()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `GetURL()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockAsyncGetURL"] }
         set { self._store[answer: "mockAsyncGetURL"] = newValue }
     }
 
-    /// Makes the responses to calls of `GetUrl()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `GetUrl()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockGetUrl"] }
         set { self._store[answer: "mockGetUrl"] = newValue }
     }
 
-    /// Makes the responses to async calls of `GetUrl()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `GetUrl()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockAsyncGetUrl"] }
         set { self._store[answer: "mockAsyncGetUrl"] = newValue }
     }
 
-    /// Makes the responses to calls of `get_url()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `get_url()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockget_url"] }
         set { self._store[answer: "mockget_url"] = newValue }
     }
 
-    /// Makes the responses to async calls of `get_url()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `get_url()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockAsyncget_url"] }
         set { self._store[answer: "mockAsyncget_url"] = newValue }
     }
 
-    /// Makes the responses to calls of `getName()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `getName()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockGetName"] }
         set { self._store[answer: "mockGetName"] = newValue }
     }
 
-    /// Makes the responses to async calls of `getName()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getName()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockAsyncGetName"] }
         set { self._store[answer: "mockAsyncGetName"] = newValue }
@@ -314,7 +332,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
         self._store = .init(mock: "WordsClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The parts of the mock, which SwiftMocks reads.
+    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Collisions_V1_WordsClientMock, Collisions_V1_WordsClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
         return .init(self._store, .init())
     }
@@ -323,169 +341,197 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
         return .init()
     }
 
-    /// Makes the responses to calls of `client()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `client()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockClient"] }
         set { self._store[answer: "mockClient"] = newValue }
     }
 
-    /// Makes the responses to async calls of `client()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `client()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockAsyncClient"] }
         set { self._store[answer: "mockAsyncClient"] = newValue }
     }
 
-    /// Makes the responses to calls of `say()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `say()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockSay"] }
         set { self._store[answer: "mockSay"] = newValue }
     }
 
-    /// Makes the responses to async calls of `say()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `say()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockAsyncSay"] }
         set { self._store[answer: "mockAsyncSay"] = newValue }
     }
 
-    /// Makes the responses to calls of `mockSay()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `mockSay()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockMockSay"] }
         set { self._store[answer: "mockMockSay"] = newValue }
     }
 
-    /// Makes the responses to async calls of `mockSay()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `mockSay()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockAsyncMockSay"] }
         set { self._store[answer: "mockAsyncMockSay"] = newValue }
     }
 
-    /// Makes the responses to calls of `mockAsyncSay()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `mockAsyncSay()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockMockAsyncSay"] }
         set { self._store[answer: "mockMockAsyncSay"] = newValue }
     }
 
-    /// Makes the responses to async calls of `mockAsyncSay()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `mockAsyncSay()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockAsyncMockAsyncSay"] }
         set { self._store[answer: "mockAsyncMockAsyncSay"] = newValue }
     }
 
-    /// Makes the responses to calls of `connect()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `connect()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockConnect"] }
         set { self._store[answer: "mockConnect"] = newValue }
     }
 
-    /// Makes the responses to async calls of `connect()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `connect()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockAsyncConnect"] }
         set { self._store[answer: "mockAsyncConnect"] = newValue }
     }
 
-    /// The stream that calls of `connectMocks()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `connectMocks()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockConnectMocks: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._store[stream: "mockConnectMocks"] }
         set { self._store[stream: "mockConnectMocks"] = newValue }
     }
 
-    /// The stream that async calls of `connectMocks()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `connectMocks()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncConnectMocks: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._store[stream: "mockAsyncConnectMocks"] }
         set { self._store[stream: "mockAsyncConnectMocks"] = newValue }
     }
 
-    /// The stream that calls of `combine()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `combine()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockCombine: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._store[stream: "mockCombine"] }
         set { self._store[stream: "mockCombine"] = newValue }
     }
 
-    /// The stream that async calls of `combine()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `combine()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncCombine: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._store[stream: "mockAsyncCombine"] }
         set { self._store[stream: "mockAsyncCombine"] = newValue }
     }
 
-    /// The stream that calls of `cancellables()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `cancellables()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockCancellables: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._store[stream: "mockCancellables"] }
         set { self._store[stream: "mockCancellables"] = newValue }
     }
 
-    /// The stream that async calls of `cancellables()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `cancellables()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncCancellables: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._store[stream: "mockAsyncCancellables"] }
         set { self._store[stream: "mockAsyncCancellables"] = newValue }
     }
 
-    /// Makes the responses to calls of `metadata()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `metadata()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockMetadata"] }
         set { self._store[answer: "mockMetadata"] = newValue }
     }
 
-    /// Makes the responses to async calls of `metadata()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `metadata()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockAsyncMetadata"] }
         set { self._store[answer: "mockAsyncMetadata"] = newValue }
     }
 
-    /// Makes the responses to calls of `methods()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `methods()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockMethods"] }
         set { self._store[answer: "mockMethods"] = newValue }
     }
 
-    /// Makes the responses to async calls of `methods()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `methods()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockAsyncMethods"] }
         set { self._store[answer: "mockAsyncMethods"] = newValue }
     }
 
-    /// Makes the responses to calls of `headers()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `headers()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockHeaders"] }
         set { self._store[answer: "mockHeaders"] = newValue }
     }
 
-    /// Makes the responses to async calls of `headers()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `headers()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockAsyncHeaders"] }
         set { self._store[answer: "mockAsyncHeaders"] = newValue }
     }
 
-    /// Makes the responses to calls of `request()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `request()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockRequest"] }
         set { self._store[answer: "mockRequest"] = newValue }
     }
 
-    /// Makes the responses to async calls of `request()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `request()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockAsyncRequest"] }
         set { self._store[answer: "mockAsyncRequest"] = newValue }
     }
 
-    /// Makes the responses to calls of `completion()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `completion()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockCompletion"] }
         set { self._store[answer: "mockCompletion"] = newValue }
     }
 
-    /// Makes the responses to async calls of `completion()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `completion()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self._store[response: "mockAsyncCompletion"] }
         set { self._store[answer: "mockAsyncCompletion"] = newValue }
     }
 
-    /// The stream that calls of `onResult()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `onResult()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockOnResult: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._store[stream: "mockOnResult"] }
         set { self._store[stream: "mockOnResult"] = newValue }
     }
 
-    /// The stream that async calls of `onResult()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `onResult()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncOnResult: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
         get { return self._store[stream: "mockAsyncOnResult"] }
         set { self._store[stream: "mockAsyncOnResult"] = newValue }

@@ -22,7 +22,7 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
         self._store = .init(mock: "CurrentServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The parts of the mock, which SwiftMocks reads.
+    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_CurrentServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
         return .init(self._store, .init())
     }
@@ -31,49 +31,57 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
         return .init()
     }
 
-    /// Makes the responses to calls of `get()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `get()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._store[response: "mockGet"] }
         set { self._store[answer: "mockGet"] = newValue }
     }
 
-    /// Makes the responses to async calls of `get()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `get()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._store[response: "mockAsyncGet"] }
         set { self._store[answer: "mockAsyncGet"] = newValue }
     }
 
-    /// Makes the responses to calls of `oldGet()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `oldGet()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._store[response: "mockOldGet"] }
         set { self._store[answer: "mockOldGet"] = newValue }
     }
 
-    /// Makes the responses to async calls of `oldGet()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `oldGet()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._store[response: "mockAsyncOldGet"] }
         set { self._store[answer: "mockAsyncOldGet"] = newValue }
     }
 
-    /// The stream that calls of `oldTalk()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `oldTalk()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockOldTalk: SwiftMocks.PlainStream<Deprecated_V1_Request, Connect.StreamResult<Deprecated_V1_Response>> {
         get { return self._store[stream: "mockOldTalk"] }
         set { self._store[stream: "mockOldTalk"] = newValue }
     }
 
-    /// The stream that async calls of `oldTalk()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `oldTalk()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncOldTalk: SwiftMocks.PlainStream<Deprecated_V1_Request, Connect.StreamResult<Deprecated_V1_Response>> {
         get { return self._store[stream: "mockAsyncOldTalk"] }
         set { self._store[stream: "mockAsyncOldTalk"] = newValue }
     }
 
-    /// Makes the responses to calls of `notOld()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `notOld()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockNotOld: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._store[response: "mockNotOld"] }
         set { self._store[answer: "mockNotOld"] = newValue }
     }
 
-    /// Makes the responses to async calls of `notOld()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `notOld()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncNotOld: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._store[response: "mockAsyncNotOld"] }
         set { self._store[answer: "mockAsyncNotOld"] = newValue }
@@ -151,30 +159,34 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_Old
         self._store = .init(mock: "OldServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The parts of the mock, which SwiftMocks reads.
+    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Deprecated_V1_OldServiceClientMock, Deprecated_V1_OldServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
         return .init(self._store, .init())
     }
 
-    /// Makes the responses to calls of `get()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `get()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._store[response: "mockGet"] }
         set { self._store[answer: "mockGet"] = newValue }
     }
 
-    /// Makes the responses to async calls of `get()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `get()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._store[response: "mockAsyncGet"] }
         set { self._store[answer: "mockAsyncGet"] = newValue }
     }
 
-    /// Makes the responses to calls of `oldGet()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `oldGet()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._store[response: "mockOldGet"] }
         set { self._store[answer: "mockOldGet"] = newValue }
     }
 
-    /// Makes the responses to async calls of `oldGet()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `oldGet()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self._store[response: "mockAsyncOldGet"] }
         set { self._store[answer: "mockAsyncOldGet"] = newValue }

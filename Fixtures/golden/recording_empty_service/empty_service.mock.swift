@@ -22,7 +22,7 @@ nonisolated internal class EmptyService_V1_EmptyServiceClientMock: EmptyService_
         self._store = .init(mock: "EmptyServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The parts of the mock, which SwiftMocks reads.
+    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<EmptyService_V1_EmptyServiceClientMock, EmptyService_V1_EmptyServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
         return .init(self._store, .init())
     }

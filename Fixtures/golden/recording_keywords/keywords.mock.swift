@@ -22,690 +22,804 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
         self._store = .init(mock: "KeywordServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The parts of the mock, which SwiftMocks reads.
+    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Keywords_V1_KeywordServiceClientMock, Keywords_V1_KeywordServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
         return .init(self._store, .init())
     }
 
-    /// Makes the responses to calls of `As()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `As()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAs"] }
         set { self._store[answer: "mockAs"] = newValue }
     }
 
-    /// Makes the responses to async calls of `As()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `As()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncAs"] }
         set { self._store[answer: "mockAsyncAs"] = newValue }
     }
 
-    /// Makes the responses to calls of `Associatedtype()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Associatedtype()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAssociatedtype"] }
         set { self._store[answer: "mockAssociatedtype"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Associatedtype()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Associatedtype()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncAssociatedtype"] }
         set { self._store[answer: "mockAsyncAssociatedtype"] = newValue }
     }
 
-    /// Makes the responses to calls of `Async()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Async()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsync"] }
         set { self._store[answer: "mockAsync"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Async()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Async()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncAsync"] }
         set { self._store[answer: "mockAsyncAsync"] = newValue }
     }
 
-    /// Makes the responses to calls of `Await()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Await()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAwait"] }
         set { self._store[answer: "mockAwait"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Await()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Await()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncAwait"] }
         set { self._store[answer: "mockAsyncAwait"] = newValue }
     }
 
-    /// Makes the responses to calls of `Break()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Break()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockBreak"] }
         set { self._store[answer: "mockBreak"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Break()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Break()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncBreak"] }
         set { self._store[answer: "mockAsyncBreak"] = newValue }
     }
 
-    /// Makes the responses to calls of `Case()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Case()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockCase"] }
         set { self._store[answer: "mockCase"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Case()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Case()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncCase"] }
         set { self._store[answer: "mockAsyncCase"] = newValue }
     }
 
-    /// Makes the responses to calls of `Catch()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Catch()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockCatch"] }
         set { self._store[answer: "mockCatch"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Catch()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Catch()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncCatch"] }
         set { self._store[answer: "mockAsyncCatch"] = newValue }
     }
 
-    /// Makes the responses to calls of `Class()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Class()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockClass"] }
         set { self._store[answer: "mockClass"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Class()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Class()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncClass"] }
         set { self._store[answer: "mockAsyncClass"] = newValue }
     }
 
-    /// Makes the responses to calls of `Continue()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Continue()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockContinue"] }
         set { self._store[answer: "mockContinue"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Continue()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Continue()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncContinue"] }
         set { self._store[answer: "mockAsyncContinue"] = newValue }
     }
 
-    /// Makes the responses to calls of `Default()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Default()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockDefault"] }
         set { self._store[answer: "mockDefault"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Default()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Default()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncDefault"] }
         set { self._store[answer: "mockAsyncDefault"] = newValue }
     }
 
-    /// Makes the responses to calls of `Defer()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Defer()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockDefer"] }
         set { self._store[answer: "mockDefer"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Defer()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Defer()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncDefer"] }
         set { self._store[answer: "mockAsyncDefer"] = newValue }
     }
 
-    /// Makes the responses to calls of `Deinit()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Deinit()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockDeinit"] }
         set { self._store[answer: "mockDeinit"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Deinit()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Deinit()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncDeinit"] }
         set { self._store[answer: "mockAsyncDeinit"] = newValue }
     }
 
-    /// Makes the responses to calls of `Do()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Do()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockDo"] }
         set { self._store[answer: "mockDo"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Do()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Do()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncDo"] }
         set { self._store[answer: "mockAsyncDo"] = newValue }
     }
 
-    /// Makes the responses to calls of `Else()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Else()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockElse"] }
         set { self._store[answer: "mockElse"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Else()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Else()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncElse"] }
         set { self._store[answer: "mockAsyncElse"] = newValue }
     }
 
-    /// Makes the responses to calls of `Enum()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Enum()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockEnum"] }
         set { self._store[answer: "mockEnum"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Enum()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Enum()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncEnum"] }
         set { self._store[answer: "mockAsyncEnum"] = newValue }
     }
 
-    /// Makes the responses to calls of `Extension()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Extension()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockExtension"] }
         set { self._store[answer: "mockExtension"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Extension()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Extension()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncExtension"] }
         set { self._store[answer: "mockAsyncExtension"] = newValue }
     }
 
-    /// Makes the responses to calls of `Fallthrough()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Fallthrough()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockFallthrough"] }
         set { self._store[answer: "mockFallthrough"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Fallthrough()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Fallthrough()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncFallthrough"] }
         set { self._store[answer: "mockAsyncFallthrough"] = newValue }
     }
 
-    /// Makes the responses to calls of `False()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `False()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockFalse"] }
         set { self._store[answer: "mockFalse"] = newValue }
     }
 
-    /// Makes the responses to async calls of `False()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `False()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncFalse"] }
         set { self._store[answer: "mockAsyncFalse"] = newValue }
     }
 
-    /// Makes the responses to calls of `Fileprivate()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Fileprivate()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockFileprivate"] }
         set { self._store[answer: "mockFileprivate"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Fileprivate()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Fileprivate()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncFileprivate"] }
         set { self._store[answer: "mockAsyncFileprivate"] = newValue }
     }
 
-    /// Makes the responses to calls of `For()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `For()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockFor"] }
         set { self._store[answer: "mockFor"] = newValue }
     }
 
-    /// Makes the responses to async calls of `For()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `For()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncFor"] }
         set { self._store[answer: "mockAsyncFor"] = newValue }
     }
 
-    /// Makes the responses to calls of `Func()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Func()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockFunc"] }
         set { self._store[answer: "mockFunc"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Func()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Func()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncFunc"] }
         set { self._store[answer: "mockAsyncFunc"] = newValue }
     }
 
-    /// Makes the responses to calls of `Guard()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Guard()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockGuard"] }
         set { self._store[answer: "mockGuard"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Guard()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Guard()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncGuard"] }
         set { self._store[answer: "mockAsyncGuard"] = newValue }
     }
 
-    /// Makes the responses to calls of `If()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `If()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockIf"] }
         set { self._store[answer: "mockIf"] = newValue }
     }
 
-    /// Makes the responses to async calls of `If()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `If()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncIf"] }
         set { self._store[answer: "mockAsyncIf"] = newValue }
     }
 
-    /// Makes the responses to calls of `Import()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Import()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockImport"] }
         set { self._store[answer: "mockImport"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Import()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Import()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncImport"] }
         set { self._store[answer: "mockAsyncImport"] = newValue }
     }
 
-    /// Makes the responses to calls of `In()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `In()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockIn"] }
         set { self._store[answer: "mockIn"] = newValue }
     }
 
-    /// Makes the responses to async calls of `In()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `In()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncIn"] }
         set { self._store[answer: "mockAsyncIn"] = newValue }
     }
 
-    /// Makes the responses to calls of `Init()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Init()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockInit"] }
         set { self._store[answer: "mockInit"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Init()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Init()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncInit"] }
         set { self._store[answer: "mockAsyncInit"] = newValue }
     }
 
-    /// Makes the responses to calls of `Inout()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Inout()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockInout"] }
         set { self._store[answer: "mockInout"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Inout()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Inout()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncInout"] }
         set { self._store[answer: "mockAsyncInout"] = newValue }
     }
 
-    /// Makes the responses to calls of `Internal()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Internal()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockInternal"] }
         set { self._store[answer: "mockInternal"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Internal()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Internal()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncInternal"] }
         set { self._store[answer: "mockAsyncInternal"] = newValue }
     }
 
-    /// Makes the responses to calls of `Is()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Is()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockIs"] }
         set { self._store[answer: "mockIs"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Is()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Is()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncIs"] }
         set { self._store[answer: "mockAsyncIs"] = newValue }
     }
 
-    /// Makes the responses to calls of `Let()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Let()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockLet"] }
         set { self._store[answer: "mockLet"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Let()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Let()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncLet"] }
         set { self._store[answer: "mockAsyncLet"] = newValue }
     }
 
-    /// Makes the responses to calls of `Nil()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Nil()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockNil"] }
         set { self._store[answer: "mockNil"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Nil()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Nil()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncNil"] }
         set { self._store[answer: "mockAsyncNil"] = newValue }
     }
 
-    /// Makes the responses to calls of `Open()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Open()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockOpen"] }
         set { self._store[answer: "mockOpen"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Open()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Open()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncOpen"] }
         set { self._store[answer: "mockAsyncOpen"] = newValue }
     }
 
-    /// Makes the responses to calls of `Operator()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Operator()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockOperator"] }
         set { self._store[answer: "mockOperator"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Operator()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Operator()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncOperator"] }
         set { self._store[answer: "mockAsyncOperator"] = newValue }
     }
 
-    /// Makes the responses to calls of `Private()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Private()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockPrivate"] }
         set { self._store[answer: "mockPrivate"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Private()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Private()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncPrivate"] }
         set { self._store[answer: "mockAsyncPrivate"] = newValue }
     }
 
-    /// Makes the responses to calls of `Protocol()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Protocol()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockProtocol"] }
         set { self._store[answer: "mockProtocol"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Protocol()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Protocol()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncProtocol"] }
         set { self._store[answer: "mockAsyncProtocol"] = newValue }
     }
 
-    /// Makes the responses to calls of `Public()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Public()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockPublic"] }
         set { self._store[answer: "mockPublic"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Public()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Public()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncPublic"] }
         set { self._store[answer: "mockAsyncPublic"] = newValue }
     }
 
-    /// Makes the responses to calls of `Repeat()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Repeat()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockRepeat"] }
         set { self._store[answer: "mockRepeat"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Repeat()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Repeat()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncRepeat"] }
         set { self._store[answer: "mockAsyncRepeat"] = newValue }
     }
 
-    /// Makes the responses to calls of `Rethrows()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Rethrows()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockRethrows"] }
         set { self._store[answer: "mockRethrows"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Rethrows()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Rethrows()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncRethrows"] }
         set { self._store[answer: "mockAsyncRethrows"] = newValue }
     }
 
-    /// Makes the responses to calls of `Return()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Return()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockReturn"] }
         set { self._store[answer: "mockReturn"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Return()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Return()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncReturn"] }
         set { self._store[answer: "mockAsyncReturn"] = newValue }
     }
 
-    /// Makes the responses to calls of `Self()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Self()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockSelf"] }
         set { self._store[answer: "mockSelf"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Self()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Self()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncSelf"] }
         set { self._store[answer: "mockAsyncSelf"] = newValue }
     }
 
-    /// Makes the responses to calls of `Static()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Static()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockStatic"] }
         set { self._store[answer: "mockStatic"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Static()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Static()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncStatic"] }
         set { self._store[answer: "mockAsyncStatic"] = newValue }
     }
 
-    /// Makes the responses to calls of `Struct()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Struct()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockStruct"] }
         set { self._store[answer: "mockStruct"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Struct()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Struct()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncStruct"] }
         set { self._store[answer: "mockAsyncStruct"] = newValue }
     }
 
-    /// Makes the responses to calls of `Subscript()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Subscript()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockSubscript"] }
         set { self._store[answer: "mockSubscript"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Subscript()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Subscript()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncSubscript"] }
         set { self._store[answer: "mockAsyncSubscript"] = newValue }
     }
 
-    /// Makes the responses to calls of `Super()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Super()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockSuper"] }
         set { self._store[answer: "mockSuper"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Super()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Super()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncSuper"] }
         set { self._store[answer: "mockAsyncSuper"] = newValue }
     }
 
-    /// Makes the responses to calls of `Switch()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Switch()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockSwitch"] }
         set { self._store[answer: "mockSwitch"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Switch()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Switch()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncSwitch"] }
         set { self._store[answer: "mockAsyncSwitch"] = newValue }
     }
 
-    /// Makes the responses to calls of `Throw()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Throw()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockThrow"] }
         set { self._store[answer: "mockThrow"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Throw()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Throw()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncThrow"] }
         set { self._store[answer: "mockAsyncThrow"] = newValue }
     }
 
-    /// Makes the responses to calls of `Throws()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Throws()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockThrows"] }
         set { self._store[answer: "mockThrows"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Throws()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Throws()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncThrows"] }
         set { self._store[answer: "mockAsyncThrows"] = newValue }
     }
 
-    /// Makes the responses to calls of `True()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `True()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockTrue"] }
         set { self._store[answer: "mockTrue"] = newValue }
     }
 
-    /// Makes the responses to async calls of `True()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `True()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncTrue"] }
         set { self._store[answer: "mockAsyncTrue"] = newValue }
     }
 
-    /// Makes the responses to calls of `Try()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Try()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockTry"] }
         set { self._store[answer: "mockTry"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Try()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Try()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncTry"] }
         set { self._store[answer: "mockAsyncTry"] = newValue }
     }
 
-    /// Makes the responses to calls of `Type()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Type()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockType"] }
         set { self._store[answer: "mockType"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Type()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Type()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncType"] }
         set { self._store[answer: "mockAsyncType"] = newValue }
     }
 
-    /// Makes the responses to calls of `Typealias()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Typealias()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockTypealias"] }
         set { self._store[answer: "mockTypealias"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Typealias()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Typealias()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncTypealias"] }
         set { self._store[answer: "mockAsyncTypealias"] = newValue }
     }
 
-    /// Makes the responses to calls of `Var()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Var()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockVar"] }
         set { self._store[answer: "mockVar"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Var()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Var()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncVar"] }
         set { self._store[answer: "mockAsyncVar"] = newValue }
     }
 
-    /// Makes the responses to calls of `Where()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Where()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockWhere"] }
         set { self._store[answer: "mockWhere"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Where()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Where()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncWhere"] }
         set { self._store[answer: "mockAsyncWhere"] = newValue }
     }
 
-    /// Makes the responses to calls of `While()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `While()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockWhile"] }
         set { self._store[answer: "mockWhile"] = newValue }
     }
 
-    /// Makes the responses to async calls of `While()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `While()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncWhile"] }
         set { self._store[answer: "mockAsyncWhile"] = newValue }
     }
 
-    /// Makes the responses to calls of `Any()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Any()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAny"] }
         set { self._store[answer: "mockAny"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Any()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Any()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsyncAny"] }
         set { self._store[answer: "mockAsyncAny"] = newValue }
     }
 
-    /// Makes the responses to calls of `_()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `_()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mock_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mock_"] }
         set { self._store[answer: "mock_"] = newValue }
     }
 
-    /// Makes the responses to async calls of `_()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `_()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsync_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsync_"] }
         set { self._store[answer: "mockAsync_"] = newValue }
     }
 
-    /// Makes the responses to calls of `__()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `__()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mock__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mock__"] }
         set { self._store[answer: "mock__"] = newValue }
     }
 
-    /// Makes the responses to async calls of `__()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `__()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsync__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self._store[response: "mockAsync__"] }
         set { self._store[answer: "mockAsync__"] = newValue }
@@ -1415,7 +1529,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         self._store = .init(mock: "StreamKeywordServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The parts of the mock, which SwiftMocks reads.
+    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_StreamKeywordServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
         return .init(self._store, .init())
     }
@@ -1424,73 +1538,85 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
         return .init()
     }
 
-    /// The stream that calls of `Import()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `Import()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockImport: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._store[stream: "mockImport"] }
         set { self._store[stream: "mockImport"] = newValue }
     }
 
-    /// The stream that async calls of `Import()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `Import()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncImport: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._store[stream: "mockAsyncImport"] }
         set { self._store[stream: "mockAsyncImport"] = newValue }
     }
 
-    /// The stream that calls of `Init()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `Init()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockInit: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._store[stream: "mockInit"] }
         set { self._store[stream: "mockInit"] = newValue }
     }
 
-    /// The stream that async calls of `Init()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `Init()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncInit: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._store[stream: "mockAsyncInit"] }
         set { self._store[stream: "mockAsyncInit"] = newValue }
     }
 
-    /// The stream that calls of `Self()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `Self()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockSelf: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._store[stream: "mockSelf"] }
         set { self._store[stream: "mockSelf"] = newValue }
     }
 
-    /// The stream that async calls of `Self()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `Self()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncSelf: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._store[stream: "mockAsyncSelf"] }
         set { self._store[stream: "mockAsyncSelf"] = newValue }
     }
 
-    /// The stream that calls of `Type()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `Type()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockType: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._store[stream: "mockType"] }
         set { self._store[stream: "mockType"] = newValue }
     }
 
-    /// The stream that async calls of `Type()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `Type()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncType: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._store[stream: "mockAsyncType"] }
         set { self._store[stream: "mockAsyncType"] = newValue }
     }
 
-    /// The stream that calls of `Protocol()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `Protocol()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockProtocol: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._store[stream: "mockProtocol"] }
         set { self._store[stream: "mockProtocol"] = newValue }
     }
 
-    /// The stream that async calls of `Protocol()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `Protocol()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncProtocol: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._store[stream: "mockAsyncProtocol"] }
         set { self._store[stream: "mockAsyncProtocol"] = newValue }
     }
 
-    /// The stream that calls of `Default()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `Default()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockDefault: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._store[stream: "mockDefault"] }
         set { self._store[stream: "mockDefault"] = newValue }
     }
 
-    /// The stream that async calls of `Default()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `Default()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncDefault: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
         get { return self._store[stream: "mockAsyncDefault"] }
         set { self._store[stream: "mockAsyncDefault"] = newValue }

@@ -23,7 +23,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
         self._store = .init(mock: "ElizaServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The parts of the mock, which SwiftMocks reads.
+    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
         return .init(self._store, .init())
     }
@@ -32,25 +32,29 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
         return .init()
     }
 
-    /// Makes the responses to calls of `say()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `say()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     public var mockSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self._store[response: "mockSay"] }
         set { self._store[answer: "mockSay"] = newValue }
     }
 
-    /// Makes the responses to async calls of `say()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `say()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     public var mockAsyncSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self._store[response: "mockAsyncSay"] }
         set { self._store[answer: "mockAsyncSay"] = newValue }
     }
 
-    /// The stream that calls of `converse()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `converse()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     public var mockConverse: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>> {
         get { return self._store[stream: "mockConverse"] }
         set { self._store[stream: "mockConverse"] = newValue }
     }
 
-    /// The stream that async calls of `converse()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `converse()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     public var mockAsyncConverse: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>> {
         get { return self._store[stream: "mockAsyncConverse"] }
         set { self._store[stream: "mockAsyncConverse"] = newValue }

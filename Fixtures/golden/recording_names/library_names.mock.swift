@@ -22,7 +22,7 @@ nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, 
         self._store = .init(mock: "LibraryNamesClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The parts of the mock, which SwiftMocks reads.
+    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<LibraryNamesClientMock, LibraryNamesClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
         return .init(self._store, .init())
     }
@@ -31,253 +31,295 @@ nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, 
         return .init()
     }
 
-    /// Makes the responses to calls of `getAnyCancellable()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `getAnyCancellable()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> {
         get { return self._store[response: "mockGetAnyCancellable"] }
         set { self._store[answer: "mockGetAnyCancellable"] = newValue }
     }
 
-    /// Makes the responses to async calls of `getAnyCancellable()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getAnyCancellable()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> {
         get { return self._store[response: "mockAsyncGetAnyCancellable"] }
         set { self._store[answer: "mockAsyncGetAnyCancellable"] = newValue }
     }
 
-    /// Makes the responses to calls of `getAsyncStream()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `getAsyncStream()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<Cancelable> {
         get { return self._store[response: "mockGetAsyncStream"] }
         set { self._store[answer: "mockGetAsyncStream"] = newValue }
     }
 
-    /// Makes the responses to async calls of `getAsyncStream()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getAsyncStream()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<Cancelable> {
         get { return self._store[response: "mockAsyncGetAsyncStream"] }
         set { self._store[answer: "mockAsyncGetAsyncStream"] = newValue }
     }
 
-    /// Makes the responses to calls of `getCancelable()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `getCancelable()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetCancelable: (_ request: Cancelable) -> Connect.ResponseMessage<Code> {
         get { return self._store[response: "mockGetCancelable"] }
         set { self._store[answer: "mockGetCancelable"] = newValue }
     }
 
-    /// Makes the responses to async calls of `getCancelable()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getCancelable()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetCancelable: (_ request: Cancelable) -> Connect.ResponseMessage<Code> {
         get { return self._store[response: "mockAsyncGetCancelable"] }
         set { self._store[answer: "mockAsyncGetCancelable"] = newValue }
     }
 
-    /// Makes the responses to calls of `getCode()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `getCode()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetCode: (_ request: Code) -> Connect.ResponseMessage<ConnectError> {
         get { return self._store[response: "mockGetCode"] }
         set { self._store[answer: "mockGetCode"] = newValue }
     }
 
-    /// Makes the responses to async calls of `getCode()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getCode()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetCode: (_ request: Code) -> Connect.ResponseMessage<ConnectError> {
         get { return self._store[response: "mockAsyncGetCode"] }
         set { self._store[answer: "mockAsyncGetCode"] = newValue }
     }
 
-    /// Makes the responses to calls of `getConnectError()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `getConnectError()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetConnectError: (_ request: ConnectError) -> Connect.ResponseMessage<Error> {
         get { return self._store[response: "mockGetConnectError"] }
         set { self._store[answer: "mockGetConnectError"] = newValue }
     }
 
-    /// Makes the responses to async calls of `getConnectError()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getConnectError()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetConnectError: (_ request: ConnectError) -> Connect.ResponseMessage<Error> {
         get { return self._store[response: "mockAsyncGetConnectError"] }
         set { self._store[answer: "mockAsyncGetConnectError"] = newValue }
     }
 
-    /// Makes the responses to calls of `getError()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `getError()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetError: (_ request: Error) -> Connect.ResponseMessage<Headers> {
         get { return self._store[response: "mockGetError"] }
         set { self._store[answer: "mockGetError"] = newValue }
     }
 
-    /// Makes the responses to async calls of `getError()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getError()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetError: (_ request: Error) -> Connect.ResponseMessage<Headers> {
         get { return self._store[response: "mockAsyncGetError"] }
         set { self._store[answer: "mockAsyncGetError"] = newValue }
     }
 
-    /// Makes the responses to calls of `getHeaders()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `getHeaders()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetHeaders: (_ request: Headers) -> Connect.ResponseMessage<IdempotencyLevel> {
         get { return self._store[response: "mockGetHeaders"] }
         set { self._store[answer: "mockGetHeaders"] = newValue }
     }
 
-    /// Makes the responses to async calls of `getHeaders()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getHeaders()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetHeaders: (_ request: Headers) -> Connect.ResponseMessage<IdempotencyLevel> {
         get { return self._store[response: "mockAsyncGetHeaders"] }
         set { self._store[answer: "mockAsyncGetHeaders"] = newValue }
     }
 
-    /// Makes the responses to calls of `getIdempotencyLevel()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `getIdempotencyLevel()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetIdempotencyLevel: (_ request: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> {
         get { return self._store[response: "mockGetIdempotencyLevel"] }
         set { self._store[answer: "mockGetIdempotencyLevel"] = newValue }
     }
 
-    /// Makes the responses to async calls of `getIdempotencyLevel()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getIdempotencyLevel()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetIdempotencyLevel: (_ request: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> {
         get { return self._store[response: "mockAsyncGetIdempotencyLevel"] }
         set { self._store[answer: "mockAsyncGetIdempotencyLevel"] = newValue }
     }
 
-    /// Makes the responses to calls of `getMethodSpec()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `getMethodSpec()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetMethodSpec: (_ request: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> {
         get { return self._store[response: "mockGetMethodSpec"] }
         set { self._store[answer: "mockGetMethodSpec"] = newValue }
     }
 
-    /// Makes the responses to async calls of `getMethodSpec()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getMethodSpec()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetMethodSpec: (_ request: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> {
         get { return self._store[response: "mockAsyncGetMethodSpec"] }
         set { self._store[answer: "mockAsyncGetMethodSpec"] = newValue }
     }
 
-    /// Makes the responses to calls of `getMockBidirectionalStream()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `getMockBidirectionalStream()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetMockBidirectionalStream: (_ request: MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> {
         get { return self._store[response: "mockGetMockBidirectionalStream"] }
         set { self._store[answer: "mockGetMockBidirectionalStream"] = newValue }
     }
 
-    /// Makes the responses to async calls of `getMockBidirectionalStream()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getMockBidirectionalStream()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetMockBidirectionalStream: (_ request: MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> {
         get { return self._store[response: "mockAsyncGetMockBidirectionalStream"] }
         set { self._store[answer: "mockAsyncGetMockBidirectionalStream"] = newValue }
     }
 
-    /// Makes the responses to calls of `getProtocolClientInterface()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `getProtocolClientInterface()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetProtocolClientInterface: (_ request: ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> {
         get { return self._store[response: "mockGetProtocolClientInterface"] }
         set { self._store[answer: "mockGetProtocolClientInterface"] = newValue }
     }
 
-    /// Makes the responses to async calls of `getProtocolClientInterface()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getProtocolClientInterface()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetProtocolClientInterface: (_ request: ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> {
         get { return self._store[response: "mockAsyncGetProtocolClientInterface"] }
         set { self._store[answer: "mockAsyncGetProtocolClientInterface"] = newValue }
     }
 
-    /// Makes the responses to calls of `getProtobufMessage()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `getProtobufMessage()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetProtobufMessage: (_ request: ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> {
         get { return self._store[response: "mockGetProtobufMessage"] }
         set { self._store[answer: "mockGetProtobufMessage"] = newValue }
     }
 
-    /// Makes the responses to async calls of `getProtobufMessage()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getProtobufMessage()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetProtobufMessage: (_ request: ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> {
         get { return self._store[response: "mockAsyncGetProtobufMessage"] }
         set { self._store[answer: "mockAsyncGetProtobufMessage"] = newValue }
     }
 
-    /// Makes the responses to calls of `getResponseMessage()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `getResponseMessage()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetResponseMessage: (_ request: ResponseMessage) -> Connect.ResponseMessage<Result> {
         get { return self._store[response: "mockGetResponseMessage"] }
         set { self._store[answer: "mockGetResponseMessage"] = newValue }
     }
 
-    /// Makes the responses to async calls of `getResponseMessage()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getResponseMessage()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetResponseMessage: (_ request: ResponseMessage) -> Connect.ResponseMessage<Result> {
         get { return self._store[response: "mockAsyncGetResponseMessage"] }
         set { self._store[answer: "mockAsyncGetResponseMessage"] = newValue }
     }
 
-    /// Makes the responses to calls of `getResult()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `getResult()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetResult: (_ request: Result) -> Connect.ResponseMessage<StreamResult> {
         get { return self._store[response: "mockGetResult"] }
         set { self._store[answer: "mockGetResult"] = newValue }
     }
 
-    /// Makes the responses to async calls of `getResult()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getResult()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetResult: (_ request: Result) -> Connect.ResponseMessage<StreamResult> {
         get { return self._store[response: "mockAsyncGetResult"] }
         set { self._store[answer: "mockAsyncGetResult"] = newValue }
     }
 
-    /// Makes the responses to calls of `getStreamResult()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `getStreamResult()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetStreamResult: (_ request: StreamResult) -> Connect.ResponseMessage<Task> {
         get { return self._store[response: "mockGetStreamResult"] }
         set { self._store[answer: "mockGetStreamResult"] = newValue }
     }
 
-    /// Makes the responses to async calls of `getStreamResult()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getStreamResult()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetStreamResult: (_ request: StreamResult) -> Connect.ResponseMessage<Task> {
         get { return self._store[response: "mockAsyncGetStreamResult"] }
         set { self._store[answer: "mockAsyncGetStreamResult"] = newValue }
     }
 
-    /// Makes the responses to calls of `getTask()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `getTask()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetTask: (_ request: Task) -> Connect.ResponseMessage<Trailers> {
         get { return self._store[response: "mockGetTask"] }
         set { self._store[answer: "mockGetTask"] = newValue }
     }
 
-    /// Makes the responses to async calls of `getTask()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getTask()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetTask: (_ request: Task) -> Connect.ResponseMessage<Trailers> {
         get { return self._store[response: "mockAsyncGetTask"] }
         set { self._store[answer: "mockAsyncGetTask"] = newValue }
     }
 
-    /// Makes the responses to calls of `getTrailers()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `getTrailers()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetTrailers: (_ request: Trailers) -> Connect.ResponseMessage<Void> {
         get { return self._store[response: "mockGetTrailers"] }
         set { self._store[answer: "mockGetTrailers"] = newValue }
     }
 
-    /// Makes the responses to async calls of `getTrailers()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getTrailers()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetTrailers: (_ request: Trailers) -> Connect.ResponseMessage<Void> {
         get { return self._store[response: "mockAsyncGetTrailers"] }
         set { self._store[answer: "mockAsyncGetTrailers"] = newValue }
     }
 
-    /// Makes the responses to calls of `getVoid()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `getVoid()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> {
         get { return self._store[response: "mockGetVoid"] }
         set { self._store[answer: "mockGetVoid"] = newValue }
     }
 
-    /// Makes the responses to async calls of `getVoid()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getVoid()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> {
         get { return self._store[response: "mockAsyncGetVoid"] }
         set { self._store[answer: "mockAsyncGetVoid"] = newValue }
     }
 
-    /// The stream that calls of `streamVoid()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `streamVoid()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockStreamVoid: SwiftMocks.PlainStream<Void, Connect.StreamResult<Headers>> {
         get { return self._store[stream: "mockStreamVoid"] }
         set { self._store[stream: "mockStreamVoid"] = newValue }
     }
 
-    /// The stream that async calls of `streamVoid()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `streamVoid()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncStreamVoid: SwiftMocks.PlainStream<Void, Connect.StreamResult<Headers>> {
         get { return self._store[stream: "mockAsyncStreamVoid"] }
         set { self._store[stream: "mockAsyncStreamVoid"] = newValue }
     }
 
-    /// The stream that calls of `uploadCode()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `uploadCode()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockUploadCode: SwiftMocks.PlainStream<Code, Connect.StreamResult<ResponseMessage>> {
         get { return self._store[stream: "mockUploadCode"] }
         set { self._store[stream: "mockUploadCode"] = newValue }
     }
 
-    /// The stream that async calls of `uploadCode()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `uploadCode()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncUploadCode: SwiftMocks.PlainStream<Code, Connect.StreamResult<ResponseMessage>> {
         get { return self._store[stream: "mockAsyncUploadCode"] }
         set { self._store[stream: "mockAsyncUploadCode"] = newValue }
     }
 
-    /// The stream that calls of `downloadResult()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `downloadResult()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockDownloadResult: SwiftMocks.PlainStream<StreamResult, Connect.StreamResult<Cancelable>> {
         get { return self._store[stream: "mockDownloadResult"] }
         set { self._store[stream: "mockDownloadResult"] = newValue }
     }
 
-    /// The stream that async calls of `downloadResult()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `downloadResult()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncDownloadResult: SwiftMocks.PlainStream<StreamResult, Connect.StreamResult<Cancelable>> {
         get { return self._store[stream: "mockAsyncDownloadResult"] }
         set { self._store[stream: "mockAsyncDownloadResult"] = newValue }

@@ -22,7 +22,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         self._store = .init(mock: "OwnClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The parts of the mock, which SwiftMocks reads.
+    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<OwnClientMock, OwnClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
         return .init(self._store, .init())
     }
@@ -31,229 +31,267 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return .init()
     }
 
-    /// Makes the responses to calls of `_empty_response()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `_empty_response()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockEmptyResponse: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._store[response: "mockEmptyResponse"] }
         set { self._store[answer: "mockEmptyResponse"] = newValue }
     }
 
-    /// Makes the responses to async calls of `_empty_response()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `_empty_response()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncEmptyResponse: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._store[response: "mockAsyncEmptyResponse"] }
         set { self._store[answer: "mockAsyncEmptyResponse"] = newValue }
     }
 
-    /// The stream that calls of `_messageText()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `_messageText()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockMessageText: SwiftMocks.PlainStream<Stream, Connect.StreamResult<_MockStream>> {
         get { return self._store[stream: "mockMessageText"] }
         set { self._store[stream: "mockMessageText"] = newValue }
     }
 
-    /// The stream that async calls of `_messageText()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `_messageText()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncMessageText: SwiftMocks.PlainStream<Stream, Connect.StreamResult<_MockStream>> {
         get { return self._store[stream: "mockAsyncMessageText"] }
         set { self._store[stream: "mockAsyncMessageText"] = newValue }
     }
 
-    /// The stream that calls of `_MockStream()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `_MockStream()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockMockStream: SwiftMocks.PlainStream<_MockStream, Connect.StreamResult<Stream>> {
         get { return self._store[stream: "mockMockStream"] }
         set { self._store[stream: "mockMockStream"] = newValue }
     }
 
-    /// The stream that async calls of `_MockStream()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `_MockStream()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncMockStream: SwiftMocks.PlainStream<_MockStream, Connect.StreamResult<Stream>> {
         get { return self._store[stream: "mockAsyncMockStream"] }
         set { self._store[stream: "mockAsyncMockStream"] = newValue }
     }
 
-    /// Makes the responses to calls of `_rpcs()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `_rpcs()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._store[response: "mockRpcs"] }
         set { self._store[answer: "mockRpcs"] = newValue }
     }
 
-    /// Makes the responses to async calls of `_rpcs()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `_rpcs()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._store[response: "mockAsyncRpcs"] }
         set { self._store[answer: "mockAsyncRpcs"] = newValue }
     }
 
-    /// Makes the responses to calls of `_store()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `_store()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockStore: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._store[response: "mockStore"] }
         set { self._store[answer: "mockStore"] = newValue }
     }
 
-    /// Makes the responses to async calls of `_store()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `_store()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncStore: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._store[response: "mockAsyncStore"] }
         set { self._store[answer: "mockAsyncStore"] = newValue }
     }
 
-    /// The stream that calls of `__store()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `__store()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mock_Store: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._store[stream: "mock_Store"] }
         set { self._store[stream: "mock_Store"] = newValue }
     }
 
-    /// The stream that async calls of `__store()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `__store()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsync_Store: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._store[stream: "mockAsync_Store"] }
         set { self._store[stream: "mockAsync_Store"] = newValue }
     }
 
-    /// Makes the responses to calls of `answer()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `answer()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAnswer: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._store[response: "mockAnswer"] }
         set { self._store[answer: "mockAnswer"] = newValue }
     }
 
-    /// Makes the responses to async calls of `answer()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `answer()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncAnswer: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._store[response: "mockAsyncAnswer"] }
         set { self._store[answer: "mockAsyncAnswer"] = newValue }
     }
 
-    /// Makes the responses to calls of `call()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `call()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockCall: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._store[response: "mockCall"] }
         set { self._store[answer: "mockCall"] = newValue }
     }
 
-    /// Makes the responses to async calls of `call()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `call()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncCall: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._store[response: "mockAsyncCall"] }
         set { self._store[answer: "mockAsyncCall"] = newValue }
     }
 
-    /// The stream that calls of `cancellables()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `cancellables()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockCancellables: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._store[stream: "mockCancellables"] }
         set { self._store[stream: "mockCancellables"] = newValue }
     }
 
-    /// The stream that async calls of `cancellables()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `cancellables()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncCancellables: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._store[stream: "mockAsyncCancellables"] }
         set { self._store[stream: "mockAsyncCancellables"] = newValue }
     }
 
-    /// Makes the responses to calls of `empty()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `empty()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockEmpty: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._store[response: "mockEmpty"] }
         set { self._store[answer: "mockEmpty"] = newValue }
     }
 
-    /// Makes the responses to async calls of `empty()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `empty()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncEmpty: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._store[response: "mockAsyncEmpty"] }
         set { self._store[answer: "mockAsyncEmpty"] = newValue }
     }
 
-    /// Makes the responses to calls of `OwnClientMockRPCs()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `OwnClientMockRPCs()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockOwnClientMockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._store[response: "mockOwnClientMockRpcs"] }
         set { self._store[answer: "mockOwnClientMockRpcs"] = newValue }
     }
 
-    /// Makes the responses to async calls of `OwnClientMockRPCs()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `OwnClientMockRPCs()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncOwnClientMockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._store[response: "mockAsyncOwnClientMockRpcs"] }
         set { self._store[answer: "mockAsyncOwnClientMockRpcs"] = newValue }
     }
 
-    /// The stream that calls of `stream()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `stream()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockStream: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._store[stream: "mockStream"] }
         set { self._store[stream: "mockStream"] = newValue }
     }
 
-    /// The stream that async calls of `stream()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `stream()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncStream: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._store[stream: "mockAsyncStream"] }
         set { self._store[stream: "mockAsyncStream"] = newValue }
     }
 
-    /// The stream that calls of `Combine()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `Combine()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockCombine: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._store[stream: "mockCombine"] }
         set { self._store[stream: "mockCombine"] = newValue }
     }
 
-    /// The stream that async calls of `Combine()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `Combine()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncCombine: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._store[stream: "mockAsyncCombine"] }
         set { self._store[stream: "mockAsyncCombine"] = newValue }
     }
 
-    /// The stream that calls of `Connect()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `Connect()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockConnect: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._store[stream: "mockConnect"] }
         set { self._store[stream: "mockConnect"] = newValue }
     }
 
-    /// The stream that async calls of `Connect()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `Connect()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncConnect: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._store[stream: "mockAsyncConnect"] }
         set { self._store[stream: "mockAsyncConnect"] = newValue }
     }
 
-    /// The stream that calls of `ConnectMocks()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `ConnectMocks()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockConnectMocks: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._store[stream: "mockConnectMocks"] }
         set { self._store[stream: "mockConnectMocks"] = newValue }
     }
 
-    /// The stream that async calls of `ConnectMocks()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `ConnectMocks()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncConnectMocks: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._store[stream: "mockAsyncConnectMocks"] }
         set { self._store[stream: "mockAsyncConnectMocks"] = newValue }
     }
 
-    /// Makes the responses to calls of `Foundation()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Foundation()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockFoundation: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._store[response: "mockFoundation"] }
         set { self._store[answer: "mockFoundation"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Foundation()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Foundation()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncFoundation: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._store[response: "mockAsyncFoundation"] }
         set { self._store[answer: "mockAsyncFoundation"] = newValue }
     }
 
-    /// Makes the responses to calls of `Swift()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `Swift()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockSwift: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._store[response: "mockSwift"] }
         set { self._store[answer: "mockSwift"] = newValue }
     }
 
-    /// Makes the responses to async calls of `Swift()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `Swift()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncSwift: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._store[response: "mockAsyncSwift"] }
         set { self._store[answer: "mockAsyncSwift"] = newValue }
     }
 
-    /// Makes the responses to calls of `SwiftMocks()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `SwiftMocks()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._store[response: "mockSwiftMocks"] }
         set { self._store[answer: "mockSwiftMocks"] = newValue }
     }
 
-    /// Makes the responses to async calls of `SwiftMocks()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `SwiftMocks()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self._store[response: "mockAsyncSwiftMocks"] }
         set { self._store[answer: "mockAsyncSwiftMocks"] = newValue }
     }
 
-    /// The stream that calls of `SwiftProtobuf()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `SwiftProtobuf()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockSwiftProtobuf: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._store[stream: "mockSwiftProtobuf"] }
         set { self._store[stream: "mockSwiftProtobuf"] = newValue }
     }
 
-    /// The stream that async calls of `SwiftProtobuf()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `SwiftProtobuf()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncSwiftProtobuf: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self._store[stream: "mockAsyncSwiftProtobuf"] }
         set { self._store[stream: "mockAsyncSwiftProtobuf"] = newValue }

@@ -21,7 +21,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
         self._store = .init(mock: "ElizaServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The parts of the mock, which SwiftMocks reads.
+    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>> {
         return .init(self._store, .init())
     }
@@ -30,61 +30,71 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
         return .init()
     }
 
-    /// Makes the responses to calls of `say()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `say()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     public var mockSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self._store[response: "mockSay"] }
         set { self._store[answer: "mockSay"] = newValue }
     }
 
-    /// Makes the responses to async calls of `say()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `say()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     public var mockAsyncSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self._store[response: "mockAsyncSay"] }
         set { self._store[answer: "mockAsyncSay"] = newValue }
     }
 
-    /// The stream that calls of `introduce()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `introduce()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     public var mockIntroduce: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_IntroduceRequest, TinyRPC.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>> {
         get { return self._store[stream: "mockIntroduce"] }
         set { self._store[stream: "mockIntroduce"] = newValue }
     }
 
-    /// The stream that async calls of `introduce()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `introduce()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     public var mockAsyncIntroduce: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_IntroduceRequest, TinyRPC.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>> {
         get { return self._store[stream: "mockAsyncIntroduce"] }
         set { self._store[stream: "mockAsyncIntroduce"] = newValue }
     }
 
-    /// The stream that calls of `upload()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `upload()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     public var mockUpload: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_UploadRequest, TinyRPC.StreamResult<Connectrpc_Eliza_V1_UploadResponse>> {
         get { return self._store[stream: "mockUpload"] }
         set { self._store[stream: "mockUpload"] = newValue }
     }
 
-    /// The stream that async calls of `upload()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `upload()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     public var mockAsyncUpload: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_UploadRequest, TinyRPC.StreamResult<Connectrpc_Eliza_V1_UploadResponse>> {
         get { return self._store[stream: "mockAsyncUpload"] }
         set { self._store[stream: "mockAsyncUpload"] = newValue }
     }
 
-    /// The stream that calls of `converse()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers calls of `converse()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     public var mockConverse: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_ConverseRequest, TinyRPC.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>> {
         get { return self._store[stream: "mockConverse"] }
         set { self._store[stream: "mockConverse"] = newValue }
     }
 
-    /// The stream that async calls of `converse()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `converse()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     public var mockAsyncConverse: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_ConverseRequest, TinyRPC.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>> {
         get { return self._store[stream: "mockAsyncConverse"] }
         set { self._store[stream: "mockAsyncConverse"] = newValue }
     }
 
-    /// Makes the responses to calls of `init()` that no `given` statement matches, once it is set.
+    /// The closure that answers calls of `init()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     public var mockInit: (_ request: Connectrpc_Eliza_V1_SayRequest) -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self._store[response: "mockInit"] }
         set { self._store[answer: "mockInit"] = newValue }
     }
 
-    /// Makes the responses to async calls of `init()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `init()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     public var mockAsyncInit: (_ request: Connectrpc_Eliza_V1_SayRequest) -> TinyRPC.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self._store[response: "mockAsyncInit"] }
         set { self._store[answer: "mockAsyncInit"] = newValue }

@@ -45,7 +45,7 @@ struct RecordingMockTemplate {
         library: .connect())
             }
 
-            /// The parts of the mock, which SwiftMocks reads.
+            /// The internal parts of the mock. Only SwiftMocks uses this subscript.
             \(keywords.visibility) subscript(_: SwiftMocks.MockAccess) \
         -> SwiftMocks.MockParts<\(\.mock), \(\.mockRPCs), \(RecordingSupport.types)> {
                 return .init(self._store, .init())
@@ -78,7 +78,8 @@ struct RecordingMockTemplate {
     ) -> Template<ConnectMethod> {
         """
 
-            /// Makes the responses to \(calls) of `\(\.name)()` that no `given` statement matches, once it is set.
+            /// The closure that answers \(calls) of `\(\.name)()` if no `given` statement matches.
+            /// It has no effect until a test sets it.
             \(keywords.visibility) var \(name): \(EmptyResponse.closureType) {
                 get { return self._store[response: "\(name)"] }
                 set { self._store[answer: "\(name)"] = newValue }
@@ -92,7 +93,8 @@ struct RecordingMockTemplate {
     ) -> Template<ConnectMethod> {
         """
 
-            /// The stream that \(calls) of `\(\.name)()` return if no `given` statement matches and it has been set up.
+            /// The stream that answers \(calls) of `\(\.name)()` if no `given` statement matches.
+            /// It has no effect until a test configures it.
             \(keywords.visibility) var \(name): \
         SwiftMocks.PlainStream<\(\.input), Connect.StreamResult<\(\.output)>> {
                 get { return self._store[stream: "\(name)"] }

@@ -41,7 +41,7 @@ struct GRPCMockTemplate {
         fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
                 }
 
-                /// The parts of the mock, which SwiftMocks reads.
+                /// The internal parts of the mock. Only SwiftMocks uses this subscript.
                 \(names.visibility) subscript(_: SwiftMocks.MockAccess) \
         -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, \(names.types)> {
                     return .init(self._store, self._rpcs)

@@ -24,7 +24,7 @@ nonisolated extension Demo_Chat_V1_ChatService {
             self._store = .init(mock: "ChatService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
         }
 
-        /// The parts of the mock, which SwiftMocks reads.
+        /// The internal parts of the mock. Only SwiftMocks uses this subscript.
         package subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
             return .init(self._store, self._rpcs)
         }

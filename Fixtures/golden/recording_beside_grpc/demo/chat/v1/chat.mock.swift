@@ -22,7 +22,7 @@ nonisolated internal class Demo_Chat_V1_ChatServiceClientMock: Demo_Chat_V1_Chat
         self._store = .init(mock: "ChatServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
     }
 
-    /// The parts of the mock, which SwiftMocks reads.
+    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_ChatServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
         return .init(self._store, .init())
     }
@@ -31,25 +31,29 @@ nonisolated internal class Demo_Chat_V1_ChatServiceClientMock: Demo_Chat_V1_Chat
         return .init()
     }
 
-    /// Makes the responses to async calls of `getUser()` that no `given` statement matches, once it is set.
+    /// The closure that answers async calls of `getUser()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
     internal var mockAsyncGetUser: (_ request: Demo_Chat_V1_GetUserRequest) -> Connect.ResponseMessage<Demo_Chat_V1_User> {
         get { return self._store[response: "mockAsyncGetUser"] }
         set { self._store[answer: "mockAsyncGetUser"] = newValue }
     }
 
-    /// The stream that async calls of `listUsers()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `listUsers()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncListUsers: SwiftMocks.PlainStream<Demo_Chat_V1_ListUsersRequest, Connect.StreamResult<Demo_Chat_V1_User>> {
         get { return self._store[stream: "mockAsyncListUsers"] }
         set { self._store[stream: "mockAsyncListUsers"] = newValue }
     }
 
-    /// The stream that async calls of `upload()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `upload()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncUpload: SwiftMocks.PlainStream<Demo_Chat_V1_Chunk, Connect.StreamResult<Demo_Chat_V1_UploadResult>> {
         get { return self._store[stream: "mockAsyncUpload"] }
         set { self._store[stream: "mockAsyncUpload"] = newValue }
     }
 
-    /// The stream that async calls of `chat()` return if no `given` statement matches and it has been set up.
+    /// The stream that answers async calls of `chat()` if no `given` statement matches.
+    /// It has no effect until a test configures it.
     internal var mockAsyncChat: SwiftMocks.PlainStream<Demo_Chat_V1_ChatMessage, Connect.StreamResult<Demo_Chat_V1_ChatMessage>> {
         get { return self._store[stream: "mockAsyncChat"] }
         set { self._store[stream: "mockAsyncChat"] = newValue }
