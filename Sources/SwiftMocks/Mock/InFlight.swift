@@ -21,7 +21,7 @@ final class InFlight: Sendable {
     }
 
     func endAll(because reason: String) {
-        let calls = calls.withLock { calls in
+        let calls = self.calls.withLock { calls in
             defer { calls = [:] }
             return Array(calls.values)
         }

@@ -151,7 +151,7 @@ extension StreamMachine {
     }
 
     private mutating func changeScript(_ change: (inout Script) -> Void) {
-        let state = state
+        let state = self.state
         // A script that two states hold would be copied with each change.
         self.state = .done
         switch consume state {
@@ -193,7 +193,7 @@ extension StreamMachine {
 
     /// The consumer asks for the next event.
     mutating func take() -> Taken {
-        let taken = taken()
+        let taken = self.taken()
         switch taken {
         // In the same step, so that a thread that brings more from now on delivers it.
         case .nothing, .over: isDelivering = false
@@ -258,7 +258,7 @@ extension StreamMachine {
     /// - Parameter isConversation: whether the client may send inputs that depend on what it gets.
     /// - Parameter hasAsked: whether a fake server has asked for an input.
     mutating func accept(isConversation: Bool, hasAsked: Bool) -> Accepted {
-        let accepted = accepted(isConversation: isConversation, hasAsked: hasAsked)
+        let accepted = self.accepted(isConversation: isConversation, hasAsked: hasAsked)
         if case .yes = accepted { isAccepted = true }
         return accepted
     }

@@ -82,7 +82,7 @@ extension RPCLibrary {
     }
 
     func end(_ status: MockStatus, because reason: String) -> StreamEnd<Types> {
-        let failure = failure(status, reason)
+        let failure = self.failure(status, reason)
         return StreamEnd(code: code(failure), error: failure, finalMetadata: nil)
     }
 }
