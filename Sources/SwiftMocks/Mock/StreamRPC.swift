@@ -36,6 +36,31 @@ extension StreamRPC where Mock: RecordingMock {
     }
 }
 
+/// What can follow the name of an rpc with many requests in any statement but `given`.
+extension StreamRPC where Mock: RecordingMock {
+    /// What follows the rpc's name after `when(mock)`.
+    public func when(_ statement: When<Mock>) -> StreamSubject<Mock.Types.Words, Input, WhenStream<Mock, Input, Output>>
+    {
+        StreamSubject { WhenStream(statement, rpc: self.identity.name, metadata: $0) }
+    }
+
+    /// What follows the rpc's name after `verify(mock)`.
+    public func verify(_ check: Verification<Mock>) -> StreamSubject<
+        Mock.Types.Words, Input, StreamVerification<Mock, Input, Output>
+    > {
+        StreamSubject {
+            StreamVerification(check, self.identity.selection(.opened, metadata: $0))
+        }
+    }
+
+    /// What follows the rpc's name after `calls(of: mock)`.
+    public func calls(_ question: Calls<Mock>) -> StreamSubject<
+        Mock.Types.Words, Input, [RecordedStream<Mock.Types, Input>]
+    > {
+        StreamSubject { question.mock.core.snapshot.streams(self.identity.selection(.opened, metadata: $0)) }
+    }
+}
+
 /// An rpc with one request and many responses.
 public final class ServerStreamRPC<Mock, Input: Sendable, Output: Sendable>: StreamRPC<Mock, Input, Output>,
     @unchecked Sendable
@@ -47,6 +72,13 @@ public final class ServerStreamRPC<Mock, Input: Sendable, Output: Sendable>: Str
 }
 
 extension ServerStreamRPC: MockedRPC where Mock: RecordingMock {
+    /// The subject of a `when` statement, which has a request.
+    public typealias WhenSubject = MessageSubject<Mock.Types.Words, Input, WhenCall<Mock, Input, Output>>
+    /// The subject of a check, which has a request.
+    public typealias VerifySubject = MessageSubject<Mock.Types.Words, Input, StreamVerification<Mock, Input, Output>>
+    /// The subject of a question, which has a request.
+    public typealias CallsSubject = MessageSubject<Mock.Types.Words, Input, [RecordedStream<Mock.Types, Input>]>
+
     /// What follows the rpc's name after `given(mock)`.
     public func given(
         _ statement: Given<Mock>
@@ -60,26 +92,21 @@ extension ServerStreamRPC: MockedRPC where Mock: RecordingMock {
     }
 
     /// What follows the rpc's name after `when(mock)`.
-    public func when(_ statement: When<Mock>) -> MessageSubject<Mock.Types.Words, Input, WhenCall<Mock, Input, Output>>
-    {
+    public func when(_ statement: When<Mock>) -> WhenSubject {
         MessageSubject { message, metadata in
             WhenCall(statement, self.identity.selection(.sent, message, metadata: metadata))
         }
     }
 
     /// What follows the rpc's name after `verify(mock)`.
-    public func verify(_ check: Verification<Mock>) -> MessageSubject<
-        Mock.Types.Words, Input, StreamVerification<Mock, Input, Output>
-    > {
+    public func verify(_ check: Verification<Mock>) -> VerifySubject {
         MessageSubject { message, metadata in
             StreamVerification(check, self.identity.selection(.sent, message, metadata: metadata))
         }
     }
 
     /// What follows the rpc's name after `calls(of: mock)`.
-    public func calls(_ question: Calls<Mock>) -> MessageSubject<
-        Mock.Types.Words, Input, [RecordedStream<Mock.Types, Input>]
-    > {
+    public func calls(_ question: Calls<Mock>) -> CallsSubject {
         MessageSubject { message, metadata in
             question.mock.core.snapshot.streams(self.identity.selection(.opened, metadata: metadata)) { inputs in
                 PayloadMatcher(message).accepts(inputs.first)
@@ -108,28 +135,6 @@ extension ClientStreamRPC: MockedRPC where Mock: RecordingMock {
                 .unanswered
         }
     }
-
-    /// What follows the rpc's name after `when(mock)`.
-    public func when(_ statement: When<Mock>) -> StreamSubject<Mock.Types.Words, Input, WhenStream<Mock, Input, Output>>
-    {
-        StreamSubject { WhenStream(statement, rpc: self.identity.name, metadata: $0) }
-    }
-
-    /// What follows the rpc's name after `verify(mock)`.
-    public func verify(_ check: Verification<Mock>) -> StreamSubject<
-        Mock.Types.Words, Input, StreamVerification<Mock, Input, Output>
-    > {
-        StreamSubject {
-            StreamVerification(check, self.identity.selection(.opened, metadata: $0))
-        }
-    }
-
-    /// What follows the rpc's name after `calls(of: mock)`.
-    public func calls(_ question: Calls<Mock>) -> StreamSubject<
-        Mock.Types.Words, Input, [RecordedStream<Mock.Types, Input>]
-    > {
-        StreamSubject { question.mock.core.snapshot.streams(self.identity.selection(.opened, metadata: $0)) }
-    }
 }
 
 /// An rpc with many requests and many responses.
@@ -151,27 +156,5 @@ extension BidirectionalStreamRPC: MockedRPC where Mock: RecordingMock {
             GivenBidirectionalStreamChain(given: statement, selection: self.identity.selection(.opened, metadata: $0))
                 .unanswered
         }
-    }
-
-    /// What follows the rpc's name after `when(mock)`.
-    public func when(_ statement: When<Mock>) -> StreamSubject<Mock.Types.Words, Input, WhenStream<Mock, Input, Output>>
-    {
-        StreamSubject { WhenStream(statement, rpc: self.identity.name, metadata: $0) }
-    }
-
-    /// What follows the rpc's name after `verify(mock)`.
-    public func verify(_ check: Verification<Mock>) -> StreamSubject<
-        Mock.Types.Words, Input, StreamVerification<Mock, Input, Output>
-    > {
-        StreamSubject {
-            StreamVerification(check, self.identity.selection(.opened, metadata: $0))
-        }
-    }
-
-    /// What follows the rpc's name after `calls(of: mock)`.
-    public func calls(_ question: Calls<Mock>) -> StreamSubject<
-        Mock.Types.Words, Input, [RecordedStream<Mock.Types, Input>]
-    > {
-        StreamSubject { question.mock.core.snapshot.streams(self.identity.selection(.opened, metadata: $0)) }
     }
 }
