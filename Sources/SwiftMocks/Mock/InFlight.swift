@@ -1,6 +1,6 @@
 /// A call in flight or an open stream.
 protocol Unfinished: AnyObject, Sendable {
-    /// Ends it, if nothing has ended it yet.
+    /// Ends the call, if it has not ended yet.
     func end(as status: MockStatus, because reason: String)
 }
 
@@ -16,7 +16,7 @@ final class InFlight: Sendable {
     }
 
     func remove(_ call: any Unfinished) {
-        // It is released outside the lock: it holds objects of the test, whose `deinit` may use the mock.
+        // Released outside the lock: it holds objects of the test, and their `deinit` may use the mock.
         _ = calls.withLock { $0.removeValue(forKey: ObjectIdentifier(call)) }
     }
 

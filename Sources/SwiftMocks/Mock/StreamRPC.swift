@@ -10,11 +10,11 @@ public class StreamRPC<Mock, Input: Sendable, Output: Sendable>: @unchecked Send
 }
 
 extension StreamRPC where Mock: RecordingMock {
-    /// Records the opening of a stream, and finds what answers it.
+    /// Records the opening of a stream, and finds its answer.
     /// - Parameters:
     ///   - store: the store of the mock.
-    ///   - metadata: the metadata that it is opened with.
-    ///   - options: the options that the caller has set for it.
+    ///   - metadata: the metadata that the stream is opened with.
+    ///   - options: the options that the caller has set for the call.
     public func open(
         _ store: MockStore, metadata: Mock.Types.Metadata, options: Mock.Types.Options
     ) -> StreamSession<Mock.Types, Input, Output> {
@@ -38,13 +38,13 @@ extension StreamRPC where Mock: RecordingMock {
 
 /// What can follow the name of an rpc with many requests in any statement but `given`.
 extension StreamRPC where Mock: RecordingMock {
-    /// What follows the rpc's name after `when(mock)`.
+    /// Returns the rpc as the subject of a `when` statement.
     public func when(_ statement: When<Mock>) -> StreamSubject<Mock.Types.Words, Input, WhenStream<Mock, Input, Output>>
     {
         StreamSubject { WhenStream(statement, rpc: self.identity.name, metadata: $0) }
     }
 
-    /// What follows the rpc's name after `verify(mock)`.
+    /// Returns the rpc as the subject of a check.
     public func verify(_ check: Verification<Mock>) -> StreamSubject<
         Mock.Types.Words, Input, StreamVerification<Mock, Input, Output>
     > {
@@ -53,7 +53,7 @@ extension StreamRPC where Mock: RecordingMock {
         }
     }
 
-    /// What follows the rpc's name after `calls(of: mock)`.
+    /// Returns the rpc as the subject of a query of the log.
     public func calls(_ question: Calls<Mock>) -> StreamSubject<
         Mock.Types.Words, Input, [RecordedStream<Mock.Types, Input>]
     > {
@@ -65,7 +65,7 @@ extension StreamRPC where Mock: RecordingMock {
 public final class ServerStreamRPC<Mock, Input: Sendable, Output: Sendable>: StreamRPC<Mock, Input, Output>,
     @unchecked Sendable
 {
-    /// The rpc of this name.
+    /// Creates the rpc with this name.
     public init(name: StaticString) {
         super.init(name: name, kind: .server)
     }
@@ -76,10 +76,10 @@ extension ServerStreamRPC: MockedRPC where Mock: RecordingMock {
     public typealias WhenSubject = MessageSubject<Mock.Types.Words, Input, WhenCall<Mock, Input, Output>>
     /// The subject of a check, which has a request.
     public typealias VerifySubject = MessageSubject<Mock.Types.Words, Input, StreamVerification<Mock, Input, Output>>
-    /// The subject of a question, which has a request.
+    /// The subject of a query of the log, which has a request.
     public typealias CallsSubject = MessageSubject<Mock.Types.Words, Input, [RecordedStream<Mock.Types, Input>]>
 
-    /// What follows the rpc's name after `given(mock)`.
+    /// Returns the rpc as the subject of a `given` statement.
     public func given(
         _ statement: Given<Mock>
     ) -> MessageSubject<Mock.Types.Words, Input, GivenServerStream<Mock, Input, Output>> {
@@ -91,21 +91,21 @@ extension ServerStreamRPC: MockedRPC where Mock: RecordingMock {
         }
     }
 
-    /// What follows the rpc's name after `when(mock)`.
+    /// Returns the rpc as the subject of a `when` statement.
     public func when(_ statement: When<Mock>) -> WhenSubject {
         MessageSubject { message, metadata in
             WhenCall(statement, self.identity.selection(.sent, message, metadata: metadata))
         }
     }
 
-    /// What follows the rpc's name after `verify(mock)`.
+    /// Returns the rpc as the subject of a check.
     public func verify(_ check: Verification<Mock>) -> VerifySubject {
         MessageSubject { message, metadata in
             StreamVerification(check, self.identity.selection(.sent, message, metadata: metadata))
         }
     }
 
-    /// What follows the rpc's name after `calls(of: mock)`.
+    /// Returns the rpc as the subject of a query of the log.
     public func calls(_ question: Calls<Mock>) -> CallsSubject {
         MessageSubject { message, metadata in
             question.mock.core.snapshot.streams(self.identity.selection(.opened, metadata: metadata)) { inputs in
@@ -119,14 +119,14 @@ extension ServerStreamRPC: MockedRPC where Mock: RecordingMock {
 public final class ClientStreamRPC<Mock, Input: Sendable, Output: Sendable>: StreamRPC<Mock, Input, Output>,
     @unchecked Sendable
 {
-    /// The rpc of this name.
+    /// Creates the rpc with this name.
     public init(name: StaticString) {
         super.init(name: name, kind: .client)
     }
 }
 
 extension ClientStreamRPC: MockedRPC where Mock: RecordingMock {
-    /// What follows the rpc's name after `given(mock)`.
+    /// Returns the rpc as the subject of a `given` statement.
     public func given(_ statement: Given<Mock>) -> StreamSubject<
         Mock.Types.Words, Input, GivenClientStream<Mock, Input, Output>
     > {
@@ -141,14 +141,14 @@ extension ClientStreamRPC: MockedRPC where Mock: RecordingMock {
 public final class BidirectionalStreamRPC<Mock, Input: Sendable, Output: Sendable>: StreamRPC<Mock, Input, Output>,
     @unchecked Sendable
 {
-    /// The rpc of this name.
+    /// Creates the rpc with this name.
     public init(name: StaticString) {
         super.init(name: name, kind: .bidirectional)
     }
 }
 
 extension BidirectionalStreamRPC: MockedRPC where Mock: RecordingMock {
-    /// What follows the rpc's name after `given(mock)`.
+    /// Returns the rpc as the subject of a `given` statement.
     public func given(_ statement: Given<Mock>) -> StreamSubject<
         Mock.Types.Words, Input, GivenBidirectionalStream<Mock, Input, Output>
     > {

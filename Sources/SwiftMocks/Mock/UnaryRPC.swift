@@ -1,11 +1,11 @@
 /// An rpc with one request and one response.
 ///
-/// `Mock` is the mock that it belongs to. Only the extensions require it to be a ``RecordingMock``: generated code that
-/// makes an rpc then need not pass the conformance, which costs the compiler less.
+/// `Mock` is the mock that the rpc belongs to. Only the extensions require a ``RecordingMock``: generated code that
+/// creates an rpc then does not pass the conformance, which costs the compiler less.
 public struct UnaryRPC<Mock, Request: Sendable, Response: Sendable>: Sendable {
     let identity: RPCIdentity
 
-    /// The rpc of this name.
+    /// Creates the rpc with this name.
     public init(name: StaticString) {
         identity = RPCIdentity(name: name)
     }
@@ -17,7 +17,7 @@ extension UnaryRPC: MockedRPC where Mock: RecordingMock {
     /// The words of the RPC library.
     public typealias Words = Mock.Types.Words
 
-    /// What follows the rpc's name after `given(mock)`.
+    /// Returns the rpc as the subject of a `given` statement.
     public func given(
         _ statement: Given<Mock>
     ) -> MessageSubject<Words, Request, GivenCall<Mock, Request, Response>> {
@@ -27,14 +27,14 @@ extension UnaryRPC: MockedRPC where Mock: RecordingMock {
         }
     }
 
-    /// What follows the rpc's name after `when(mock)`.
+    /// Returns the rpc as the subject of a `when` statement.
     public func when(_ statement: When<Mock>) -> MessageSubject<Words, Request, WhenCall<Mock, Request, Response>> {
         MessageSubject { message, metadata in
             WhenCall(statement, identity.selection(.called, message, metadata: metadata))
         }
     }
 
-    /// What follows the rpc's name after `verify(mock)`.
+    /// Returns the rpc as the subject of a check.
     public func verify(_ check: Verification<Mock>) -> MessageSubject<
         Words, Request, CallVerification<Mock, Request, Response>
     > {
@@ -43,7 +43,7 @@ extension UnaryRPC: MockedRPC where Mock: RecordingMock {
         }
     }
 
-    /// What follows the rpc's name after `calls(of: mock)`.
+    /// Returns the rpc as the subject of a query of the log.
     public func calls(
         _ question: Calls<Mock>
     ) -> MessageSubject<Words, Request, [RecordedCall<Types, Request, Response>]> {
@@ -54,12 +54,12 @@ extension UnaryRPC: MockedRPC where Mock: RecordingMock {
 }
 
 extension UnaryRPC where Mock: RecordingMock {
-    /// Records a call and returns its reply. A cancelled task gets `.canceled` at once.
+    /// Records a call and returns its reply. In a cancelled task, the call is answered as cancelled at once.
     /// - Parameters:
     ///   - store: the store of the mock.
     ///   - request: the message of the call.
-    ///   - metadata: the metadata that it is sent with.
-    ///   - options: the options that the caller has set for it.
+    ///   - metadata: the metadata that the request is sent with.
+    ///   - options: the options that the caller has set for the call.
     public func call(
         _ store: MockStore, _ request: Request, metadata: Types.Metadata, options: Types.Options
     ) async -> Reply<Types, Response> {

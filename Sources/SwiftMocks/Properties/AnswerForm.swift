@@ -1,11 +1,14 @@
-/// How answers of the RPC library to calls with one response are made and read.
+/// Converts between replies and the RPC library's answers to calls with one response.
 ///
-/// Generated code passes one with each call. It is a class, since copies of a structure of closures cost the compiler more.
+/// Generated code passes one with each call. It is a class because copies of a structure of closures cost the compiler
+/// more.
 public final class AnswerForm<Types: RPCTypes, Response: Sendable, Answer>: Sendable {
-    /// Makes an answer of a code, metadata before the message, what returns the result, and metadata after it.
+    /// A closure that makes an answer from a code, the metadata before the message, a closure that returns the result,
+    /// and the metadata after the message.
     ///
-    /// These are no ``Reply``, which generated code would have to take apart. A result that a closure returns belongs to
-    /// the caller; generated code would have to copy one that it is passed, which costs the compiler more.
+    /// It does not take a ``Reply``, because generated code would have to take that apart. It takes the result as a
+    /// closure, because generated code owns a returned result but would have to copy an argument, which costs the
+    /// compiler more.
     public typealias Make =
         @Sendable (
             Types.Code, Types.Metadata, () -> Result<Response, Types.Failure>, Types.Metadata
@@ -14,9 +17,9 @@ public final class AnswerForm<Types: RPCTypes, Response: Sendable, Answer>: Send
     let reply: @Sendable (Answer) -> Reply<Types, Response>
     private let make: Make
 
-    /// The form of these answers.
+    /// Creates a form.
     /// - Parameters:
-    ///   - reply: makes a reply of what a `mock…` property answers.
+    ///   - reply: converts the answer of a `mock…` property to a reply.
     ///   - answer: makes the answer.
     public init(reply: @escaping @Sendable (Answer) -> Reply<Types, Response>, answer: @escaping Make) {
         self.reply = reply
@@ -29,7 +32,7 @@ public final class AnswerForm<Types: RPCTypes, Response: Sendable, Answer>: Send
             reply.code ?? library.okCode, reply.initialMetadata ?? [:], { reply.result }, reply.finalMetadata)
     }
 
-    /// Success, with a message without a field set.
+    /// Success, with an empty message.
     func emptyAnswer(by library: RPCLibrary<Types>) -> Answer {
         guard let message = library.emptyMessage(Response.self) as? Response else {
             let reason = "SwiftMocks can't make a message of the type \(Response.self)"
@@ -40,7 +43,8 @@ public final class AnswerForm<Types: RPCTypes, Response: Sendable, Answer>: Send
 }
 
 extension Reply where Types.Words == HeaderWords {
-    /// Returns an answer with these parts. An initializer would own them, so that generated code would have to copy them.
+    /// Returns an answer with these parts. It is not an initializer because generated code would have to copy the
+    /// arguments of one.
     public static func parts(
         code: Types.Code, headers: Types.Metadata, result: Result<Response, Types.Failure>, trailers: Types.Metadata
     ) -> Reply {
@@ -49,7 +53,8 @@ extension Reply where Types.Words == HeaderWords {
 }
 
 extension MockStore {
-    /// Returns the closure of a `mock…` property. Until the test has set the property, it answers with an empty message.
+    /// Returns the closure of a `mock…` property. Until the test sets the property, the closure answers with an empty
+    /// message.
     public subscript<Types, Request, Response, Answer>(
         answer property: StaticString, form form: AnswerForm<Types, Response, Answer>
     ) -> (Request) -> Answer {
@@ -57,15 +62,15 @@ extension MockStore {
         return self[answer: property] ?? { _ in form.emptyAnswer(by: library) }
     }
 
-    /// Records a call and answers it. If the answer need not wait, that happens before this returns.
+    /// Records a call and answers it. If there is nothing to wait for, the answer is delivered before this returns.
     /// - Parameters:
     ///   - rpc: the name of the rpc.
     ///   - request: the message of the call.
-    ///   - metadata: the metadata that it is sent with.
+    ///   - metadata: the metadata that the request is sent with.
     ///   - property: the `mock…` property that answers if no `given` statement matches and the test has set it.
-    ///   - form: how answers are made.
+    ///   - form: converts between replies and answers.
     ///   - deliver: receives the answer, exactly once.
-    /// - Returns: the call, to be cancelled.
+    /// - Returns: the call, which can be cancelled.
     public func call<Types, Request: Sendable, Response: Sendable, Answer>(
         _ rpc: StaticString, _ request: Request, metadata: Types.Metadata, property: StaticString,
         form: AnswerForm<Types, Response, Answer>, deliver: @escaping @Sendable (Answer) -> Void
@@ -77,13 +82,13 @@ extension MockStore {
         }
     }
 
-    /// Records a call and returns its answer. A cancelled task gets `.canceled` at once.
+    /// Records a call and returns its answer. In a cancelled task, the call is answered as cancelled at once.
     /// - Parameters:
     ///   - rpc: the name of the rpc.
     ///   - request: the message of the call.
-    ///   - metadata: the metadata that it is sent with.
+    ///   - metadata: the metadata that the request is sent with.
     ///   - property: the `mock…` property that answers if no `given` statement matches and the test has set it.
-    ///   - form: how answers are made.
+    ///   - form: converts between replies and answers.
     public func call<Types, Request: Sendable, Response: Sendable, Answer>(
         _ rpc: StaticString, _ request: Request, metadata: Types.Metadata, property: StaticString,
         form: AnswerForm<Types, Response, Answer>

@@ -1,11 +1,11 @@
 extension MockStore {
-    /// The closure that the test has set a `mock…` property to; nil until it has set one.
+    /// The value of a `mock…` property; nil until the test sets it.
     public subscript<Request, Answer>(answer property: StaticString) -> ((Request) -> Answer)? {
         get { properties.closure(of: property) }
         set { properties.set(newValue.map(PropertyClosure.init), as: property) }
     }
 
-    /// The stream behind a `mock…` property. Another one put there answers from then on.
+    /// The stream of a `mock…` property. Setting another stream replaces it.
     public subscript<Input, Output>(stream property: StaticString) -> PlainStream<Input, Output> {
         get { properties.stream(of: property) }
         set {
@@ -15,7 +15,7 @@ extension MockStore {
     }
 }
 
-/// What a test has set the `mock…` properties of a mock to, by their names.
+/// The values of the `mock…` properties of a mock, by name.
 final class PropertyAnswers: @unchecked Sendable {
     private let values = Locked<[String: Any]>([:])
 
@@ -39,7 +39,7 @@ final class PropertyAnswers: @unchecked Sendable {
 
     func set(_ value: Any?, as property: StaticString) {
         let key = property.description
-        // What was there goes outside the lock: its `deinit` may call the mock.
+        // The old value is released outside the lock: its `deinit` may call the mock.
         _ = values.withLock { values in
             defer { values[key] = value }
             return values[key]
@@ -47,7 +47,8 @@ final class PropertyAnswers: @unchecked Sendable {
     }
 }
 
-/// A closure that a test has set a property to. It is not `@Sendable`: the properties take what the plain mocks take.
+/// The closure that a test has assigned to a property. It is not `@Sendable`, because the properties of plain mocks
+/// accept other closures too.
 private final class PropertyClosure<Request, Answer>: @unchecked Sendable {
     let answer: (Request) -> Answer
 

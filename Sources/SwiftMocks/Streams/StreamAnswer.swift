@@ -7,25 +7,25 @@ struct StreamAnswer<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendabl
     var onInputs: [(matcher: Matcher<Input>, steps: [Step])] = []
     var onEachInput: (@Sendable (Input) -> [Step])?
     var onClose: [Step] = []
-    /// Steps that run once this number of inputs was sent. If set, no other steps run for an input.
+    /// The steps that run once this number of inputs is sent. If set, no other steps run for an input.
     var early: (inputs: Int, steps: [Step])?
-    /// Makes the steps after the close, from all inputs.
+    /// Returns the steps after the close, from all inputs.
     var produce: (@Sendable ([Input]) async -> [Step])?
-    /// The same, without waiting for anything.
+    /// Returns the steps after the close, from all inputs, without waiting.
     var produceNow: (@Sendable ([Input]) -> [Step])?
     var serve: Serve?
-    /// Makes the steps of a `mock…` property, as it is set when the first input is sent.
+    /// Returns the steps of a `mock…` property, with its value at the first input.
     var onFirstInput: (@Sendable () -> [Step])?
 
-    /// Whether it has nothing to say before the first input.
+    /// Whether it does nothing before the first input.
     var awaitsInput: Bool { onOpen.isEmpty && serve == nil }
 
-    /// Fails once `count` inputs were sent. A client that sends fewer gets the failure at the close.
+    /// Fails once `count` inputs are sent. A client that sends fewer gets the failure at the close.
     mutating func fail(with failure: Types.Failure, afterInputs count: Int) {
         reply(with: [Step(kind: .end(.failed(failure, nil)))], afterInputs: count)
     }
 
-    /// Runs steps once `count` inputs were sent. A client that sends fewer gets them at the close.
+    /// Runs steps once `count` inputs are sent. If the client sends fewer, they run at the close.
     mutating func reply(with steps: [Step], afterInputs count: Int) {
         early = (count, steps)
         onOpen = count > 0 ? [] : steps
@@ -41,7 +41,7 @@ struct StreamAnswer<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendabl
 }
 
 extension StreamAnswer {
-    /// Creates the answer of a policy to a stream that nothing else answers.
+    /// Creates the policy's answer to a stream that nothing else answers.
     init(policy: MockPolicy, of kind: StreamKind, library: RPCLibrary<Types>, reason: String) {
         let steps = Self.steps(policy: policy, of: kind, library: library, reason: reason)
         switch kind {
@@ -62,9 +62,9 @@ extension StreamAnswer {
     }
 }
 
-/// The answer to streams that no `given` statement answers, once the test has set it.
+/// The answer to streams that no `given` statement answers. It has no effect until the test sets it.
 struct StreamSubstitute<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
-    /// What reports call it.
+    /// The name in reports.
     let name: String
     let isSet: @Sendable () -> Bool
     /// Returns the steps after the first input.

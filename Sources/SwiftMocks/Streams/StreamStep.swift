@@ -1,4 +1,5 @@
-/// One step of a stream's script. After its last step a script completes, unless it has failed, completed or holds.
+/// One step of a stream's script. A script completes after its last step, unless a step has ended the stream or holds
+/// it open.
 public struct StreamStep<Types: RPCTypes, Output: Sendable>: Sendable {
     enum Kind: Sendable {
         /// Yields metadata or a message.
@@ -12,11 +13,11 @@ public struct StreamStep<Types: RPCTypes, Output: Sendable>: Sendable {
     /// How a step ends the stream.
     enum End: Sendable {
         case failed(Types.Failure, Types.Metadata?)
-        /// Without a code, it is that of success.
+        /// Nil stands for the code of success.
         case completed(Types.Code?, Types.Metadata)
-        /// With the end that a `mock…` property yields.
+        /// Ends the stream with the end that a `mock…` property yields.
         case exactly(StreamEnd<Types>)
-        /// Without saying how.
+        /// Ends the stream without a result.
         case silent
     }
 
@@ -37,8 +38,8 @@ public struct StreamStep<Types: RPCTypes, Output: Sendable>: Sendable {
         StreamStep(kind: .gate(gate))
     }
 
-    /// Leaves the stream open: nothing more comes until it is cancelled. After 10 s it is reported at the line of the
-    /// `given` statement, and ends with `.deadlineExceeded`.
+    /// Leaves the stream open until it is cancelled. After 10 s the stream is reported at the line of the `given`
+    /// statement and ends with the code for an exceeded deadline.
     public static var hold: StreamStep {
         StreamStep(kind: .hold)
     }
@@ -56,7 +57,7 @@ public enum StreamEvent<Types: RPCTypes, Output: Sendable>: Sendable {
 
 /// How a stream ended.
 public struct StreamEnd<Types: RPCTypes>: Sendable {
-    /// The code it ended with.
+    /// The code that the stream ended with.
     public let code: Types.Code
     let error: (any Error)?
     let finalMetadata: Types.Metadata?
@@ -69,7 +70,7 @@ public struct StreamEnd<Types: RPCTypes>: Sendable {
 }
 
 extension RPCLibrary {
-    /// Returns how a stream ends by a step; nil for a step that does not say it.
+    /// Returns the end of a stream for the end of a script; nil if the stream ends without a result.
     func end<Output>(_ end: StreamStep<Types, Output>.End) -> StreamEnd<Types>? {
         switch end {
         case .failed(let failure, let metadata):
