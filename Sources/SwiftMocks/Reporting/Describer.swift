@@ -77,7 +77,7 @@ struct Describer: Sendable {
         case let data as Data: return Self.fieldText(data)
         default: break
         }
-        let text = text(field)
+        let text = self.text(field)
         guard text == String(describing: field) else { return MessageText(text).inOneLine }
         return cut(text.split(whereSeparator: \.isNewline).joined(separator: " "))
     }

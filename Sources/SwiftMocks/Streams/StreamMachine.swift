@@ -152,7 +152,7 @@ extension StreamMachine {
     }
 
     private mutating func changeScript(_ change: (inout Script) -> Void) {
-        let state = state
+        let state = self.state
         // A script that two states share would be copied at each change.
         self.state = .done
         switch consume state {
@@ -194,7 +194,7 @@ extension StreamMachine {
 
     /// The consumer asks for the next event.
     mutating func take() -> Taken {
-        let taken = taken()
+        let taken = self.taken()
         switch taken {
         // In the same step, so that a thread that adds events from now on delivers them.
         case .nothing, .over: isDelivering = false
@@ -259,7 +259,7 @@ extension StreamMachine {
     /// - Parameter isConversation: whether the client may send inputs that depend on the server's messages.
     /// - Parameter hasAsked: whether a fake server has asked for an input.
     mutating func accept(isConversation: Bool, hasAsked: Bool) -> Accepted {
-        let accepted = accepted(isConversation: isConversation, hasAsked: hasAsked)
+        let accepted = self.accepted(isConversation: isConversation, hasAsked: hasAsked)
         if case .yes = accepted { isAccepted = true }
         return accepted
     }

@@ -153,7 +153,7 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
 
     /// Delivers the events of a callback stream on this thread, in order. Only one thread does so at a time.
     private func pump() {
-        guard let deliver = deliver, locked({ $0.beginDelivering() }) else { return }
+        guard let deliver, locked({ $0.beginDelivering() }) else { return }
         while true {
             switch take() {
             case .event(let event), .offer(let event): deliver(event)

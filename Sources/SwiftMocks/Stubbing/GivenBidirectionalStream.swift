@@ -42,7 +42,7 @@ public struct GivenBidirectionalStreamChain<Mock: RecordingMock, Input: Sendable
     }
 
     fileprivate func script(_ site: CallSite, _ fill: (inout StreamAnswer<Mock.Types, Input, Output>) -> Void) -> Self {
-        guard let slot = slot else {
+        guard let slot else {
             var begun = self
             begun.slot = given.add(for: selection, at: site, fill)
             return begun

@@ -74,7 +74,7 @@ extension ClientStreamAnswering {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ produce: @escaping @Sendable ([Input]) -> Reply<Mock.Types, Output>
     ) -> Chain {
-        let chain = chain
+        let chain = self.chain
         let library = chain.given.library
         return chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
             answer.produceNow = { produce($0).steps(by: library) }
@@ -87,7 +87,7 @@ extension ClientStreamAnswering {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ produce: @escaping @Sendable ([Input]) async -> Reply<Mock.Types, Output>
     ) -> Chain {
-        let chain = chain
+        let chain = self.chain
         let library = chain.given.library
         return chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
             answer.produce = { await produce($0).steps(by: library) }

@@ -74,7 +74,7 @@ extension MockSnapshot {
     func streams<Types, Input>(
         _ selection: Selection, where accepts: ([Input]) -> Bool = { _ in true }
     ) -> [RecordedStream<Types, Input>] {
-        let events = events.filter { $0.rpc == selection.rpc && selection.acceptsMetadata($0.metadata) }
+        let events = self.events.filter { $0.rpc == selection.rpc && selection.acceptsMetadata($0.metadata) }
         let parts = Dictionary(grouping: events) { ObjectIdentifier($0.opening ?? $0) }
         return events.compactMap { opening in
             guard opening.phase == .opened, let metadata = opening.metadata.value as? Types.Metadata,

@@ -23,7 +23,7 @@ extension EventQuery {
         if watch.end == .decided, watch.verdict == .fulfilled { return pass(watch) }
         let snapshot = watch.lastLook()
         if watch.end != .reset, watch.verdict == .fulfilled { return pass(watch) }
-        let note = note(watch, tooFew: "waited \(limit.text)", tooMany: nil)
+        let note = self.note(watch, tooFew: "waited \(limit.text)", tooMany: nil)
         fail(count, found: watch.found, in: snapshot, note: note, at: site)
     }
 
@@ -33,7 +33,7 @@ extension EventQuery {
         await watch.wait(until: core.limits.deadline(after: limit))
         let snapshot = watch.lastLook()
         if watch.end == .tooLate, watch.verdict == .tooFew { return }
-        let note = note(watch, tooFew: nil, tooMany: "within \(limit.text)")
+        let note = self.note(watch, tooFew: nil, tooMany: "within \(limit.text)")
         fail(.never, found: watch.found, in: snapshot, note: note, at: site)
     }
 

@@ -107,7 +107,7 @@ public struct StreamVerification<Mock: RecordingMock, Input: Sendable, Output: S
         _ phase: Phase, _ payload: PayloadMatcher? = nil
     ) -> CallVerification<Mock, Input, Output> {
         pending.proceed()
-        var selection = selection
+        var selection = self.selection
         selection.phase = phase
         selection.payload = payload ?? selection.payload
         return CallVerification(verification, selection)

@@ -51,7 +51,7 @@ struct SystemClock: WaitingClock {
 
     func sleep(until moment: UInt64) async -> Bool {
         while true {
-            let now = now
+            let now = self.now
             guard now < moment else { return true }
             do { try await Task.sleep(nanoseconds: moment - now) } catch { return false }
         }
