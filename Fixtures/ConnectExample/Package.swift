@@ -2,8 +2,8 @@
 import PackageDescription
 
 // An app as a user would write it: swift-mocks by its build plugin, in the app's target for clients and in the tests'
-// target for mocks. Only the paths of two packages differ from a project of your own, and Connect's own package stands
-// where "../ConnectIntegration" does.
+// target for mocks. Only the paths of two packages differ from a project of your own, which has Connect's own package
+// in place of "../ConnectIntegration".
 //
 // Messages come from swift-protobuf. Its build plugin compiles protoc from C++ first, for ten minutes or more; so
 // eliza.pb.swift is checked in, and `SWIFT_PROTOBUF_PLUGIN=1 swift test` has the plugin make it instead.

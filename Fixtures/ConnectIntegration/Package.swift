@@ -1,8 +1,8 @@
 // swift-tools-version:6.2
 import PackageDescription
 
-// The user's project, played: generated code meets real SwiftProtobuf here, and a stand-in for the Connect library,
-// which builds on Apple platforms only. `CONNECT_SWIFT=1 swift test` on a Mac takes the real library instead.
+// This package has the role of the user's project: it uses generated code with the real SwiftProtobuf and a stand-in for
+// the Connect library, which builds on Apple platforms only. `CONNECT_SWIFT=1 swift test` on a Mac uses the real library.
 let usesRealConnect = Context.environment["CONNECT_SWIFT"] == "1"
 
 let swiftProtobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
@@ -17,7 +17,7 @@ var dependencies: [Package.Dependency] = [
 ]
 var targets: [Target] = []
 
-// Apple platforms bring Combine with them; elsewhere a module of that name passes OpenCombine on.
+// Apple platforms have Combine; elsewhere a module of that name re-exports OpenCombine.
 #if !canImport(Darwin)
     dependencies.append(.package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"))
     targets.append(
@@ -51,13 +51,13 @@ targets += [
         name: "KindsTests", dependencies: ["KindsAPI", "KindsMocks", connect, connectMocks, swiftProtobuf] + combine),
 ]
 
-// What mocks rely on and the Connect library does: true of the stand-in, and with `CONNECT_SWIFT=1` of the library itself.
+// The behaviour of the Connect library that mocks rely on: of the stand-in and, with `CONNECT_SWIFT=1`, of the library.
 targets.append(
     .testTarget(
         name: "ConnectMocksTests",
         dependencies: ["KindsAPI", "KindsMocks", connect, connectMocks, swiftProtobuf] + combine))
 
-// A service whose messages lie in two further modules, with imports no more visible than they need to be.
+// A service whose messages are in two other modules, with imports of the lowest access level.
 let strictImports: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
 targets += [
     .target(name: "Animals", dependencies: [swiftProtobuf], swiftSettings: strictImports),
@@ -70,7 +70,7 @@ targets += [
 
 let swiftMocks = Target.Dependency.product(name: "SwiftMocks", package: "swift-mocks")
 
-// The same tests, those of the library included, with mocks that record.
+// The same tests, including those of the library, with recording mocks.
 targets += [
     .testTarget(
         name: "ElizaAppRecordingTests",

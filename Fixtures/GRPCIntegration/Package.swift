@@ -1,7 +1,8 @@
 // swift-tools-version:6.2
 import PackageDescription
 
-// The user's project, played: messages and clients of gRPC Swift's own generators, mocks of ours, and the library itself.
+// This package has the role of the user's project, with messages and clients of gRPC Swift's own generators, our mocks, and
+// the library itself.
 let core = Target.Dependency.product(name: "GRPCCore", package: "grpc-swift-2")
 let inProcess = Target.Dependency.product(name: "GRPCInProcessTransport", package: "grpc-swift-2")
 let grpcProtobuf = Target.Dependency.product(name: "GRPCProtobuf", package: "grpc-swift-protobuf")
@@ -33,7 +34,7 @@ targets += [
         name: "InternalChatTests", dependencies: ["InternalChat", swiftMocks] + library, swiftSettings: strictImports),
 ]
 
-// The mocks of two files, with support code that they share.
+// The mocks of two files that share their support code.
 targets += [
     .target(name: "SharedSupport", dependencies: library + [swiftMocks], swiftSettings: strictImports),
     .testTarget(

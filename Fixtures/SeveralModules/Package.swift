@@ -1,8 +1,8 @@
 // swift-tools-version:6.1
 import PackageDescription
 
-// Messages in one module, clients in another, mocks in the tests' target: protos lie with the messages, and modules.asciipb
-// says so. The paths are right from here and from a copy in .build.
+// Messages in one module, clients in another, mocks in the tests' target: the protos are with the messages, as
+// modules.asciipb tells. The paths also work from a copy in .build.
 let connect = Target.Dependency.product(name: "Connect", package: "connect-swift")
 let connectMocks = Target.Dependency.product(name: "ConnectMocks", package: "connect-swift")
 let protobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
