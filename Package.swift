@@ -28,7 +28,7 @@ let package = Package(
         .plugin(
             name: "SwiftMocksCommandPlugin",
             capability: .command(
-                intent: .custom(verb: "generate-mocks", description: "Generate Connect clients and their mocks"),
+                intent: .custom(verb: "generate-mocks", description: "Generate mocks of RPC clients, and the clients"),
                 permissions: [.writeToPackageDirectory(reason: "It writes generated code into the package.")]),
             dependencies: ["protoc-gen-swift-mocks"], path: "Sources/SwiftMocksCommandPlugin"),
         .testTarget(name: "ConnectExampleTests", dependencies: ["TestSupport"]),
