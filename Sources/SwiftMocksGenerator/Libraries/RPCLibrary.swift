@@ -1,20 +1,18 @@
 /// An RPC library that mocks are generated for: its options, its names, the modules it needs, its outputs.
 ///
-/// Each library has a folder beside this file and a line in `RPCLibraries`. The rest of the generator knows libraries by
-/// this protocol alone: it parses options, finds messages, and plans services without the names that a library gives
-/// them.
+/// Each library has a folder beside this file. Outside the folder it has a line in `LibraryTable`, and a symbolic link in
+/// `SwiftMocksConfiguration/Libraries` to the file of its facts, for the plugins. The rest of the generator knows
+/// libraries by this protocol alone: it parses options, finds messages, and plans services without the names that a
+/// library gives them.
 protocol RPCLibrary {
-    /// The library's value of the option RPCLibrary.
-    static var name: String { get }
-
-    /// What is written for a proto file, as `--help` says it: completes "For each service it writes".
-    static var outputSummary: String { get }
-
-    /// The options that only this library has.
-    static var ownOptions: [OptionDefinition] { get }
+    /// What the plugins know, too: its name, its own options, its outputs.
+    static var facts: LibraryFacts { get }
 
     /// Options of other libraries, each with the value that asks for what this library writes anyway. Any other value is
     /// an error.
+    ///
+    /// They are given by name: what a value asks for is no fact of the option's own library, and the code of a library
+    /// names no types of another.
     static var fulfilledOptions: [String: String] { get }
 
     /// - Parameter settings: the values of this library's own options.
@@ -41,6 +39,11 @@ protocol RPCLibrary {
 }
 
 extension RPCLibrary {
+    /// The library's value of the option RPCLibrary.
+    static var name: String { facts.name }
+    /// The options that only this library has.
+    static var ownOptions: [OptionDefinition] { facts.options }
+
     static var fulfilledOptions: [String: String] { [:] }
     var names: LibraryNames { LibraryNames() }
     var faults: [any Error & CustomStringConvertible] { [] }

@@ -14,6 +14,11 @@ struct LibraryFacts: Sendable {
         var flag: OptionDefinition? = nil
         /// What the output's path has in place of `.proto`.
         let suffix: String
+        /// What the output holds, as `--help` says it.
+        let content: String
+
+        /// - Parameter value: the value of an option.
+        func isWritten(_ value: (OptionDefinition) -> String) -> Bool { flag.map { value($0) == "true" } ?? true }
     }
 
     /// The support code of recording mocks, where a file of its own holds it.
@@ -27,5 +32,5 @@ struct LibraryFacts: Sendable {
     }
 
     /// Those of all libraries, the default first.
-    static let all = [connect, grpcSwift]
+    static let all = LibraryTable.all.map { $0.facts }
 }

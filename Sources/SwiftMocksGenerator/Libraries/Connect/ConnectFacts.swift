@@ -1,29 +1,25 @@
-extension LibraryFacts {
-    static let connect = LibraryFacts(
-        name: ConnectFacts.library,
+/// What is known of Connect without generating for it: its name, its outputs, and the options that only it has.
+enum ConnectFacts: ListedLibrary {
+    static let facts = LibraryFacts(
+        name: "Connect",
         options: [
-            ConnectFacts.asyncMethods, ConnectFacts.callbackMethods, ConnectFacts.serviceMetadata,
-            ConnectFacts.methodCasing, ConnectFacts.clients, ConnectFacts.mocks, ConnectFacts.nonisolated,
-            ConnectFacts.runtime,
+            asyncMethods, callbackMethods, serviceMetadata, methodCasing, clients, mocks, nonisolated, runtime,
         ],
-        outputs: [
-            Output(flag: ConnectFacts.clients, suffix: ".connect.swift"),
-            Output(flag: ConnectFacts.mocks, suffix: ".mock.swift"),
-        ],
-        support: Support(
+        outputs: [clientFile, mockFile],
+        support: LibraryFacts.Support(
             path: "ConnectMockSupport.swift",
-            askedForBy: [
-                (ConnectFacts.mocks, "true"), (ConnectFacts.runtime, ConnectFacts.MockRuntime.swiftMocks.rawValue),
-            ],
+            askedForBy: [(mocks, "true"), (runtime, MockRuntime.swiftMocks.rawValue)],
             options: [
-                ConnectFacts.asyncMethods, ConnectFacts.callbackMethods, CommonOptions.swiftProtobufModuleName,
+                asyncMethods, callbackMethods, CommonOptions.swiftProtobufModuleName,
                 CommonOptions.mockCompilationCondition,
             ]))
-}
 
-/// The name of Connect, and the options that only it has.
-enum ConnectFacts {
-    static let library = "Connect"
+    static let clientFile = LibraryFacts.Output(
+        flag: clients, suffix: clientSuffix, content: "interface and client")
+    static let mockFile = LibraryFacts.Output(flag: mocks, suffix: mockSuffix, content: "mock")
+
+    private static let clientSuffix = ".connect.swift"
+    private static let mockSuffix = ".mock.swift"
 
     /// The library that mocks use.
     enum MockRuntime: String, CaseIterable {
@@ -49,11 +45,11 @@ enum ConnectFacts {
 
     static let clients = OptionDefinition(
         "GenerateClients", .flag, default: "true",
-        "write `<name>.connect.swift`: interfaces and clients")
+        "write `<name>\(clientSuffix)`: interfaces and clients")
 
     static let mocks = OptionDefinition(
         "GenerateMocks", .flag, default: "true",
-        "write `<name>.mock.swift`: mocks")
+        "write `<name>\(mockSuffix)`: mocks")
 
     static let nonisolated = OptionDefinition(
         "NonisolatedTypes", .flag, default: "false",

@@ -1,19 +1,18 @@
-extension LibraryFacts {
-    static let grpcSwift = LibraryFacts(
-        name: GRPCSwiftFacts.library,
-        options: [GRPCSwiftFacts.moduleName, GRPCSwiftFacts.availability],
-        outputs: [Output(suffix: ".grpc.mock.swift")],
-        support: Support(
+/// What is known of gRPC Swift without generating for it: its name, its output, and the options that only it has.
+enum GRPCSwiftFacts: ListedLibrary {
+    static let facts = LibraryFacts(
+        name: "GRPCSwift",
+        options: [moduleName, availability],
+        outputs: [mockFile],
+        support: LibraryFacts.Support(
             path: "GRPCMockSupport.swift",
             options: [
-                GRPCSwiftFacts.moduleName, GRPCSwiftFacts.availability, CommonOptions.swiftProtobufModuleName,
+                moduleName, availability, CommonOptions.swiftProtobufModuleName,
                 CommonOptions.mockCompilationCondition,
             ]))
-}
 
-/// The name of gRPC Swift, and the options that only it has.
-enum GRPCSwiftFacts {
-    static let library = "GRPCSwift"
+    static let mockFile = LibraryFacts.Output(
+        suffix: ".grpc.mock.swift", content: "mock of protoc-gen-grpc-swift-2's client")
 
     static let moduleName = OptionDefinition(
         "GRPCModuleName", .name, default: "GRPCCore",
