@@ -33,8 +33,8 @@ func answersOfAnotherKind(_ client: Client) {
     // error: 'willServe' is unavailable: write willProduce { inputs in … }: this rpc has one response to all inputs
     given(client).upload().willServe { server in await server.send(.init()) }
 
-    // error: 'willStream' is unavailable: write onOpen(…), onEachInput { … } or onClose(…): when is the stream to say
-    //   it?
+    // error: 'willStream' is unavailable: write onOpen(…), onEachInput { … } or onClose(…), which say when the
+    //   steps run
     given(client).converse().willStream(.message(.init()))
     // error: 'willReturn' is unavailable: write onEachInput { input in [.message(…)] }: this rpc answers with a stream
     given(client).converse().willReturn(.with { $0.sentence = "one of many" })
@@ -86,7 +86,7 @@ func wrongAnswers(_ client: Client, _ error: ConnectError) {
     given(client).introduce(.any).willStream(.error(error))
     // error: 'metadata' is unavailable: write .headers(…)
     given(client).introduce(.any).willStream(.metadata(["a": ["b"]]))
-    // error: 'finish()' is unavailable: write .complete(); a script that ends does so by itself
+    // error: 'finish()' is unavailable: write .complete(); a script also completes after its last step
     given(client).introduce(.any).willStream(.message(.init()), .finish())
     // error: 'wait' is unavailable: write .delay(…)
     given(client).introduce(.any).willStream(.wait(.seconds(1)), .message(.init()))
@@ -98,9 +98,9 @@ func answersByOtherStatements(_ client: Client) {
     given(client).say(.any).called(.once)
     // error: 'calledEventually(_:before:)' is unavailable: given(…) answers calls; write verify(…) to count them
     given(client).say(.any).calledEventually(.once)
-    // error: 'perform' is unavailable: given(…) answers calls; write when(…) to do something beside the answer
+    // error: 'perform' is unavailable: given(…) answers calls; write when(…) to add an action
     given(client).say(.any).perform { print("called") }
-    // error: 'perform' is unavailable: given(…) answers calls; write when(…) to do something beside the answer
+    // error: 'perform' is unavailable: given(…) answers calls; write when(…) to add an action
     given(client).say(.any).perform { call in print(call.request) }
     // error: 'opened()' is unavailable: given(…) answers: onOpen(…) for a bidirectional stream, else a will… verb
     given(client).converse().opened()

@@ -4,13 +4,13 @@ import TinyRPC
 
 /// Rpcs without their matchers.
 func noMatchers(_ client: Client) {
-    // error: 'willReturn' is unavailable: put a matcher behind the name of the rpc: (.any) for every message
+    // error: 'willReturn' is unavailable: put a matcher after the name of the rpc: (.any) for every message
     given(client).say.willReturn(.init())
-    // error: 'willStream' is unavailable: put a matcher behind the name of the rpc: (.any) for every message
+    // error: 'willStream' is unavailable: put a matcher after the name of the rpc: (.any) for every message
     given(client).introduce.willStream(.message(.init()))
-    // error: 'called' is unavailable: put a matcher behind the name of the rpc: (.any) for every message
+    // error: 'called' is unavailable: put a matcher after the name of the rpc: (.any) for every message
     verify(client).say.called()
-    // error: 'called' is unavailable: put () behind the name of the rpc
+    // error: 'called' is unavailable: put () after the name of the rpc
     verify(client).converse.called()
 }
 
@@ -39,13 +39,13 @@ func wrongMatchers(_ client: Client, _ request: SayRequest) {
 
 /// Messages where there are none yet.
 func matchersOfStreams(_ client: Client) {
-    // error: 'callAsFunction(_:headers:)' is unavailable: no message is sent yet when it is opened: match them by
+    // error: 'callAsFunction(_:headers:)' is unavailable: a stream opens before its messages: match those with
     //   onInput(…) or sent(…)
     given(client).converse(.any).onClose(.complete())
-    // error: 'callAsFunction(_:headers:)' is unavailable: no message is sent yet when it is opened: match them by
+    // error: 'callAsFunction(_:headers:)' is unavailable: a stream opens before its messages: match those with
     //   onInput(…) or sent(…)
     when(client).upload(.field(\.sentence, "hello")).perform { print("opened") }
-    // error: 'callAsFunction(_:headers:)' is unavailable: no message is sent yet when it is opened: match them by
+    // error: 'callAsFunction(_:headers:)' is unavailable: a stream opens before its messages: match those with
     //   onInput(…) or sent(…)
     verify(client).converse(.any).called()
 }

@@ -36,7 +36,7 @@ func notes(_ notes: NotesMock) {
     given(notes).find(.any).willThrow(CancellationError())
     // error: 'willReturn' is unavailable: write willStream(.message(…)): this rpc answers with a stream of responses
     given(notes).list(.any).willReturn("first")
-    // error: 'callAsFunction(_:metadata:)' is unavailable: no message is sent yet when it is opened: match them by
+    // error: 'callAsFunction(_:metadata:)' is unavailable: a stream opens before its messages: match those with
     //   onInput(…) or sent(…)
     given(notes).chat(.any).onClose(.complete())
     // error: 'called(times:)' is unavailable: write called(2), without a label

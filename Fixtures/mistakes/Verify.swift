@@ -28,7 +28,7 @@ func counts(_ client: Client, _ expected: [SayRequest]) async {
     verify(client, 2).say(.any).called()
     // error: 'never' is unavailable: use neverCalled(during:), which waits until the time is over
     await verify(client).say(.any).calledEventually(.never)
-    // error: 'atMost' is unavailable: it holds before anything happens; use neverCalled(during:) or called(.atMost)
+    // error: 'atMost' is unavailable: 0 calls already match; use neverCalled(during:) or called(.atMost)
     await verify(client).say(.any).calledEventually(.atMost(2))
 }
 
@@ -73,9 +73,9 @@ func checksAsNumbers(_ client: Client) {
     _ = verify(client).say(.any).count
     // error: 'callCount' is unavailable: write called(2) to check the count, or calls(of: …) to read it
     _ = verify(client).say(.any).callCount == 1
-    // error: 'count' is unavailable: put a matcher behind the name of the rpc: (.any) for every message
+    // error: 'count' is unavailable: put a matcher after the name of the rpc: (.any) for every message
     _ = calls(of: client).say.count
-    // error: 'count' is unavailable: put () behind the name of the rpc
+    // error: 'count' is unavailable: put () after the name of the rpc
     _ = calls(of: client).upload.count
 }
 
@@ -87,7 +87,7 @@ func checksByOtherStatements(_ client: Client, _ error: ConnectError) {
     verify(client).say(.any).willFail(error)
     // error: 'willStream' is unavailable: verify(…) checks calls; write given(…) to answer them
     verify(client).introduce(.any).willStream(.message(.init()))
-    // error: 'perform' is unavailable: verify(…) checks calls; write when(…) to do something as they are made
+    // error: 'perform' is unavailable: verify(…) checks calls; write when(…) to add an action
     verify(client).say(.any).perform { print("called") }
     // error: 'sent' is unavailable: write called(…) here: only a stream sends, and its name comes right before
     verify(client).say(.any).sent(.any).called()

@@ -4,21 +4,21 @@ import TinyRPC
 
 /// Verbs of other statements and of other mock libraries.
 func actions(_ client: Client, _ error: ConnectError) {
-    // error: 'willReturn' is unavailable: when(…) acts beside the answer; write given(…) to answer
+    // error: 'willReturn' is unavailable: when(…) adds actions; write given(…) to answer
     when(client).say(.any).willReturn(.with { $0.sentence = "hi" })
-    // error: 'thenReturn' is unavailable: when(…) acts beside the answer; write given(…).willReturn(…) to answer
+    // error: 'thenReturn' is unavailable: when(…) adds actions; write given(…).willReturn(…) to answer
     when(client).say(.any).thenReturn(.with { $0.sentence = "hi" })
-    // error: 'willProduce' is unavailable: when(…) acts beside the answer; write given(…) to answer
+    // error: 'willProduce' is unavailable: when(…) adds actions; write given(…) to answer
     when(client).say(.any).willProduce { _ in .success(.init()) }
-    // error: 'willFail' is unavailable: when(…) acts beside the answer; write given(…) to answer
+    // error: 'willFail' is unavailable: when(…) adds actions; write given(…) to answer
     when(client).say(.any).willFail(error)
-    // error: 'willThrow' is unavailable: when(…) acts beside the answer; write given(…).willFail(…) to answer
+    // error: 'willThrow' is unavailable: when(…) adds actions; write given(…).willFail(…) to answer
     when(client).say(.any).willThrow(error)
-    // error: 'thenThrow' is unavailable: when(…) acts beside the answer; write given(…).willFail(…) to answer
+    // error: 'thenThrow' is unavailable: when(…) adds actions; write given(…).willFail(…) to answer
     when(client).say(.any).thenThrow(CancellationError())
-    // error: 'willStream' is unavailable: when(…) acts beside the answer; write given(…) to answer
+    // error: 'willStream' is unavailable: when(…) adds actions; write given(…) to answer
     when(client).introduce(.any).willStream(.message(.init()))
-    // error: 'called' is unavailable: when(…) acts beside the answer; write verify(…) to count calls
+    // error: 'called' is unavailable: when(…) adds actions; write verify(…) to count calls
     when(client).say(.any).called(.once)
     // error: 'called' is unavailable: write opened(), sent(…) or closed(), and then perform { … }
     when(client).converse().called(.once)

@@ -16,7 +16,7 @@ public final class Locked<Value>: @unchecked Sendable {
         stored = value
     }
 
-    /// The value, read or replaced in one step. To change it depending on what it was, use ``withLock(_:)``.
+    /// The value, read or replaced in one step. To change it depending on its old value, use ``withLock(_:)``.
     public var value: Value {
         get { withLock { $0 } }
         set {

@@ -7,7 +7,7 @@ import Testing
     private func sources() throws -> [String] {
         let files = try Fixtures.contents(of: Fixtures.root.appendingPathComponent("Sources/SwiftMocks"))
         let sources = files.filter { $0.key.hasSuffix(".swift") }.map(\.value)
-        #expect(sources.count > 40)
+        #expect(!sources.isEmpty)
         return sources
     }
 

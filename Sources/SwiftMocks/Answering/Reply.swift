@@ -2,9 +2,9 @@
 public struct Reply<Types: RPCTypes, Response: Sendable>: Sendable {
     /// The message, or the failure of the call.
     public var result: Result<Response, Types.Failure>
-    /// The code that the call ends with. If it is nil, `result` implies it. A recorded answer always has one.
+    /// The code that the call ends with. If it is nil, `result` implies it. A recorded answer always has a code.
     public var code: Types.Code?
-    /// The metadata before the message; nil if nothing came before it.
+    /// The metadata before the message; nil if there was none.
     var initialMetadata: Types.Metadata?
     /// The metadata after the message.
     var finalMetadata: Types.Metadata
@@ -49,9 +49,9 @@ public struct Reply<Types: RPCTypes, Response: Sendable>: Sendable {
     }
 }
 
-/// A call, as producers and actions get it.
+/// A call, as producers and actions receive it.
 public struct RPCCall<Types: RPCTypes, Request: Sendable>: Sendable {
-    /// What was sent.
+    /// The sent message.
     public let request: Request
     let initialMetadata: Types.Metadata
     /// The options that the caller has set for this call.

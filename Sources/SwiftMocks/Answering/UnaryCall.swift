@@ -15,7 +15,7 @@ struct UnaryAnswer<Types: RPCTypes, Request: Sendable, Response: Sendable>: Send
     var isImmediate: Bool { delay == nil && gate == nil }
 }
 
-/// A call with one response, from its recording to its answer. The first outcome counts.
+/// A call with one response, from its recording to its answer. Only the first outcome counts.
 public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Sendable>: Unfinished {
     typealias Answer = UnaryAnswer<Types, Request, Response>
 
@@ -43,7 +43,7 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
         self.deliver = deliver
     }
 
-    /// Cancels the call: it is answered with `.canceled`, unless it was answered before.
+    /// Cancels the call: it is answered as cancelled, unless it was answered before.
     public func cancel() {
         cancel(as: .canceled)
     }
@@ -81,7 +81,7 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
         }
     }
 
-    /// Connects the call with its entry in the log. Returns false if the call is already over.
+    /// Links the call to its entry in the log. Returns false if the call is already over.
     private func admit(_ event: Event) -> Bool {
         let reply = progress.withLock { progress in
             progress.event = event
@@ -100,7 +100,7 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
         keep(Task { await wait(for: answer) })
     }
 
-    /// Keeps a task that must not outlive the call.
+    /// Keeps a task, which is cancelled when the call ends.
     private func keep(_ task: Task<Void, Never>) {
         let isOver = progress.withLock { progress in
             progress.tasks.append(task)
@@ -146,11 +146,11 @@ public final class UnaryCall<Types: RPCTypes, Request: Sendable, Response: Senda
 }
 
 extension TypedStore {
-    /// Records a call and answers it. If the answer need not wait, that happens before this returns.
+    /// Records a call and answers it. If there is nothing to wait for, the answer is delivered before this returns.
     /// - Parameters:
-    ///   - substitute: answers if no `given` statement matches.
+    ///   - substitute: the answer if no `given` statement matches.
     ///   - deliver: receives the answer, exactly once.
-    /// - Returns: the call, to be cancelled.
+    /// - Returns: the call, which can be cancelled.
     func call<Request: Sendable, Response: Sendable>(
         _ rpc: String, _ request: Request, metadata: Types.Metadata, options: Types.Options,
         orElse substitute: Substitute<Request, Reply<Types, Response>>?,
@@ -164,8 +164,8 @@ extension TypedStore {
         return call
     }
 
-    /// Records a call and returns its reply. A cancelled task gets `.canceled` at once, or `.deadlineExceeded` if `timeout`
-    /// is over.
+    /// Records a call and returns its reply. In a cancelled task, the call is answered at once: as cancelled, or with
+    /// an exceeded deadline if `timeout` has passed.
     func call<Request: Sendable, Response: Sendable>(
         _ rpc: String, _ request: Request, metadata: Types.Metadata, options: Types.Options,
         timeout: CallTimeout? = nil, orElse substitute: Substitute<Request, Reply<Types, Response>>?
@@ -191,9 +191,9 @@ extension TypedStore {
     }
 }
 
-/// What answers a call that no `given` statement matches.
+/// The answer to a call that no `given` statement matches.
 struct Substitute<Request, Answer> {
-    /// What reports call it.
+    /// The name in reports.
     let name: String
     let answer: (Request) -> Answer
 }

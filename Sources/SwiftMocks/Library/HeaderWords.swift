@@ -1,10 +1,10 @@
-/// The words of a library that has headers and trailers, and every declaration that uses them.
+/// The words of a library that has headers and trailers, and all declarations that use them.
 public enum HeaderWords: Vocabulary {
-    /// The noun in reports.
+    /// The word for metadata in reports.
     public static var metadata: String { "headers" }
-    /// Whether an rpc has two methods.
+    /// Whether each rpc has two methods.
     public static var hasVariants: Bool { true }
-    /// Whether a stream yields metadata without a field.
+    /// Whether a stream also yields empty metadata.
     public static var yieldsEmptyMetadata: Bool { false }
 
     /// `headers match`.
@@ -14,14 +14,14 @@ public enum HeaderWords: Vocabulary {
 }
 
 extension MessageSubject where Words == HeaderWords {
-    /// Says which messages and which headers the statement is about.
+    /// Selects calls by their messages and headers.
     public func callAsFunction(_ message: Matcher<Message> = .any, headers: MetadataMatcher = .any) -> Clause {
         make(message, headers)
     }
 }
 
 extension StreamSubject where Words == HeaderWords {
-    /// Says which headers the statement is about.
+    /// Selects streams by their headers.
     public func callAsFunction(headers: MetadataMatcher = .any) -> Clause {
         make(headers)
     }
@@ -98,17 +98,17 @@ extension StreamEnd where Types.Words == HeaderWords {
 }
 
 extension RPCCall where Types.Words == HeaderWords {
-    /// The headers it was sent with.
+    /// The headers that the request was sent with.
     public var headers: Types.Metadata { initialMetadata }
 }
 
 extension RecordedCall where Types.Words == HeaderWords {
-    /// The headers it was sent with.
+    /// The headers that the request was sent with.
     public var headers: Types.Metadata { initialMetadata }
 }
 
 extension RecordedStream where Types.Words == HeaderWords {
-    /// The headers it was opened with.
+    /// The headers that the stream was opened with.
     public var headers: Types.Metadata { initialMetadata }
 }
 
@@ -121,7 +121,7 @@ extension StreamServer where Types.Words == HeaderWords {
         await runner.offer(.metadata(headers))
     }
 
-    /// Ends the stream successfully. If a fake server returns without ending the stream, it ends like this.
+    /// Ends the stream successfully. This also happens if a fake server returns without ending the stream.
     public func complete(trailers: Types.Metadata = [:]) {
         runner.enqueue([.step(.complete(trailers: trailers))])
     }
@@ -133,7 +133,7 @@ extension StreamServer where Types.Words == HeaderWords {
 }
 
 extension CallAnswering where Mock.Types.Words == HeaderWords {
-    /// Answers with a message: at once, or after a time, or once a gate is open.
+    /// Answers with a message: at once, after some time, or once a gate is open.
     @discardableResult
     public func willReturn(
         _ message: Output, headers: Mock.Types.Metadata = [:], trailers: Mock.Types.Metadata = [:],
@@ -145,7 +145,7 @@ extension CallAnswering where Mock.Types.Words == HeaderWords {
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
-    /// Answers with a failure: at once, or after a time, or once a gate is open.
+    /// Answers with a failure: at once, after some time, or once a gate is open.
     @discardableResult
     public func willFail(
         _ failure: Mock.Types.Failure, headers: Mock.Types.Metadata = [:], trailers: Mock.Types.Metadata = [:],
@@ -159,7 +159,7 @@ extension CallAnswering where Mock.Types.Words == HeaderWords {
 }
 
 extension ClientStreamAnswering where Mock.Types.Words == HeaderWords {
-    /// Answers with a message: at the close, or a time after it, or once a gate is open after it.
+    /// Answers with a message: at the close, some time after it, or once a gate is open after it.
     @discardableResult
     public func willReturn(
         _ message: Output, headers: Mock.Types.Metadata = [:], trailers: Mock.Types.Metadata = [:],
@@ -171,7 +171,7 @@ extension ClientStreamAnswering where Mock.Types.Words == HeaderWords {
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
-    /// Answers early with a message, as soon as `count` inputs were sent. A client that sends fewer gets it when it
+    /// Answers early with a message, as soon as `count` inputs are sent. A client that sends fewer gets it when it
     /// closes the stream.
     @discardableResult
     public func willReturn(
@@ -184,7 +184,7 @@ extension ClientStreamAnswering where Mock.Types.Words == HeaderWords {
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
-    /// Answers with a failure: at the close, or a time after it, or once a gate is open after it.
+    /// Answers with a failure: at the close, some time after it, or once a gate is open after it.
     @discardableResult
     public func willFail(
         _ failure: Mock.Types.Failure, after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,

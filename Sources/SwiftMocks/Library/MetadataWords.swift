@@ -1,11 +1,11 @@
-/// The words of a library that has metadata, trailing metadata and options of a call, and every declaration that uses
+/// The words of a library that has metadata, trailing metadata and options of a call, and all declarations that use
 /// them.
 public enum MetadataWords: Vocabulary {
-    /// The noun in reports.
+    /// The word for metadata in reports.
     public static var metadata: String { "metadata" }
-    /// Whether an rpc has two methods.
+    /// Whether each rpc has two methods.
     public static var hasVariants: Bool { false }
-    /// Whether a stream yields metadata without a field.
+    /// Whether a stream also yields empty metadata.
     public static var yieldsEmptyMetadata: Bool { true }
 
     /// `metadata matches`.
@@ -15,14 +15,14 @@ public enum MetadataWords: Vocabulary {
 }
 
 extension MessageSubject where Words == MetadataWords {
-    /// Says which messages and which metadata the statement is about.
+    /// Selects calls by their messages and metadata.
     public func callAsFunction(_ message: Matcher<Message> = .any, metadata: MetadataMatcher = .any) -> Clause {
         make(message, metadata)
     }
 }
 
 extension StreamSubject where Words == MetadataWords {
-    /// Says which metadata the statement is about.
+    /// Selects streams by their metadata.
     public func callAsFunction(metadata: MetadataMatcher = .any) -> Clause {
         make(metadata)
     }
@@ -80,17 +80,17 @@ extension StreamEnd where Types.Words == MetadataWords {
 }
 
 extension RPCCall where Types.Words == MetadataWords {
-    /// The metadata it was sent with.
+    /// The metadata that the request was sent with.
     public var metadata: Types.Metadata { initialMetadata }
 }
 
 extension RecordedCall where Types.Words == MetadataWords {
-    /// The metadata it was sent with.
+    /// The metadata that the request was sent with.
     public var metadata: Types.Metadata { initialMetadata }
 }
 
 extension RecordedStream where Types.Words == MetadataWords {
-    /// The metadata it was opened with.
+    /// The metadata that the stream was opened with.
     public var metadata: Types.Metadata { initialMetadata }
 }
 
@@ -105,7 +105,7 @@ extension StreamServer where Types.Words == MetadataWords {
         await runner.offer(.metadata(metadata))
     }
 
-    /// Ends the stream successfully. If a fake server returns without ending the stream, it ends like this.
+    /// Ends the stream successfully. This also happens if a fake server returns without ending the stream.
     public func complete(trailingMetadata: Types.Metadata = [:]) {
         runner.enqueue([.step(.complete(trailingMetadata: trailingMetadata))])
     }
@@ -117,7 +117,7 @@ extension StreamServer where Types.Words == MetadataWords {
 }
 
 extension CallAnswering where Mock.Types.Words == MetadataWords {
-    /// Answers with a message: at once, or after a time, or once a gate is open.
+    /// Answers with a message: at once, after some time, or once a gate is open.
     @discardableResult
     public func willReturn(
         _ message: Output, metadata: Mock.Types.Metadata = [:], trailingMetadata: Mock.Types.Metadata = [:],
@@ -129,8 +129,8 @@ extension CallAnswering where Mock.Types.Words == MetadataWords {
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
-    /// Answers with a failure: at once, or after a time, or once a gate is open. With `metadata` the call is accepted
-    /// first, else it is rejected.
+    /// Answers with a failure: at once, after some time, or once a gate is open. With `metadata` the call is accepted
+    /// first, otherwise it is rejected.
     @discardableResult
     public func willFail(
         _ failure: Mock.Types.Failure, metadata: Mock.Types.Metadata? = nil, after delay: Delay? = nil,
@@ -144,7 +144,7 @@ extension CallAnswering where Mock.Types.Words == MetadataWords {
 }
 
 extension ClientStreamAnswering where Mock.Types.Words == MetadataWords {
-    /// Answers with a message: at the close, or a time after it, or once a gate is open after it.
+    /// Answers with a message: at the close, some time after it, or once a gate is open after it.
     @discardableResult
     public func willReturn(
         _ message: Output, metadata: Mock.Types.Metadata = [:], trailingMetadata: Mock.Types.Metadata = [:],
@@ -156,7 +156,7 @@ extension ClientStreamAnswering where Mock.Types.Words == MetadataWords {
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
-    /// Answers early with a message, as soon as `count` inputs were sent. A client that sends fewer gets it when it
+    /// Answers early with a message, as soon as `count` inputs are sent. A client that sends fewer gets it when it
     /// closes the stream.
     @discardableResult
     public func willReturn(
@@ -169,8 +169,8 @@ extension ClientStreamAnswering where Mock.Types.Words == MetadataWords {
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
-    /// Answers with a failure: at the close, or a time after it, or once a gate is open after it. With `metadata` the
-    /// call is accepted first, else it is rejected.
+    /// Answers with a failure: at the close, some time after it, or once a gate is open after it. With `metadata` the
+    /// call is accepted first, otherwise it is rejected.
     @discardableResult
     public func willFail(
         _ failure: Mock.Types.Failure, metadata: Mock.Types.Metadata? = nil, after delay: Delay? = nil,

@@ -1,9 +1,10 @@
 /// The types of an RPC library.
 ///
-/// What all its services share is generic over these types. So a test's helper can make one `Reply` for every service.
+/// The code that its services share is generic over these types, so a test helper can make one `Reply` for all
+/// services.
 ///
-/// ``LibraryTypes`` is the only type that conforms. Generated code names a specialization of it and declares no type,
-/// so all files and modules use the same type.
+/// ``LibraryTypes`` is the only conforming type. Generated code uses a specialization of it instead of its own type, so
+/// all files and modules use the same type.
 public protocol RPCTypes: Sendable {
     /// Headers and trailers. `[:]` has no field.
     associatedtype Metadata: ExpressibleByDictionaryLiteral & Sendable
@@ -30,17 +31,17 @@ public typealias HeaderLibrary<
 
 /// The words that an RPC library has for metadata, in tests and in reports: ``HeaderWords`` or ``MetadataWords``.
 public protocol Vocabulary: Sendable {
-    /// The noun in reports.
+    /// The word for metadata in reports.
     static var metadata: String { get }
     /// `headers match` or `metadata matches`.
     static func verdict(matches: Bool) -> String
     /// Whether an rpc has two methods, so that reports say which one was called.
     static var hasVariants: Bool { get }
-    /// Whether a stream yields metadata without a field.
+    /// Whether a stream also yields empty metadata.
     static var yieldsEmptyMetadata: Bool { get }
 }
 
-/// What SwiftMocks must do with values of an RPC library. Generated code makes one for each mock.
+/// The functions that SwiftMocks needs for the values of an RPC library. Generated code creates one for each mock.
 ///
 /// It is a class because copies of a structure with this many closures take the compiler longer, in each file that
 /// passes one.
@@ -71,7 +72,7 @@ public final class RPCLibrary<Types: RPCTypes>: Sendable {
 }
 
 extension RPCLibrary {
-    /// Returns the failure for what went wrong on the client's side.
+    /// Returns the failure for a fault on the client's side.
     func failure(of fault: ClientFault) -> Types.Failure { self.fault(fault) }
 }
 
@@ -84,8 +85,8 @@ extension RPCLibrary where Types.Metadata == [String: [String]] {
     ///   - unimplementedCode: the code of a call that nothing answers.
     ///   - code: returns the code of a failure.
     ///   - failure: returns the failure with a code and a message.
-    ///   - emptyMessage: returns a message of a type, without a field set.
-    ///   - text: returns a message as text, one field a line.
+    ///   - emptyMessage: returns an empty message of a type.
+    ///   - text: returns a message as text, with one field per line.
     public convenience init<MessageType, Message>(
         okCode: Types.Code, canceledCode: Types.Code, deadlineExceededCode: Types.Code, unimplementedCode: Types.Code,
         code: @escaping @Sendable (Types.Failure) -> Types.Code,
@@ -99,7 +100,7 @@ extension RPCLibrary where Types.Metadata == [String: [String]] {
                     canceled: canceledCode, deadlineExceeded: deadlineExceededCode, unimplemented: unimplementedCode)
                 return failure(code, message)
             },
-            // Only calls whose response is read in a closure have faults, which such a library does not have.
+            // Only calls whose response is read in a closure have faults, and such a library has no such calls.
             fault: { failure(canceledCode, "\($0)") },
             fields: { metadata in
                 metadata.map { MetadataField(name: $0.key, values: $0.value.map(MetadataValue.text)) }
@@ -121,8 +122,8 @@ extension RPCLibrary where Types.Words == MetadataWords {
     ///   - failure: returns the failure with a code, a message and a cause.
     ///   - conversion: returns the failure that an error converts to.
     ///   - value: returns a value of a field of metadata.
-    ///   - emptyMessage: returns a message of a type, without a field set.
-    ///   - text: returns a message as text, one field a line.
+    ///   - emptyMessage: returns an empty message of a type.
+    ///   - text: returns a message as text, with one field per line.
     public convenience init<FailureCode: Sendable, Convertible, Value, MessageType, Message>(
         okCode: Types.Code, cancelledCode: FailureCode, deadlineExceededCode: FailureCode,
         failedPreconditionCode: FailureCode, unimplementedCode: FailureCode, unknownCode: FailureCode,
@@ -154,7 +155,7 @@ extension RPCLibrary where Types.Words == MetadataWords {
     }
 }
 
-/// The failures that SwiftMocks itself answers with.
+/// The failures with which SwiftMocks itself answers.
 enum MockStatus: Sendable {
     /// The caller cancelled the call, or the mock was reset or freed.
     case canceled
@@ -163,7 +164,7 @@ enum MockStatus: Sendable {
     /// A gate or a hold was forgotten, or a call took longer than its caller allows.
     case deadlineExceeded
 
-    /// Returns the one of a library's codes that stands for the status.
+    /// Returns the library's code for the status.
     func pick<Code>(canceled: Code, deadlineExceeded: Code, unimplemented: Code) -> Code {
         switch self {
         case .canceled: canceled
@@ -173,11 +174,11 @@ enum MockStatus: Sendable {
     }
 }
 
-/// What can go wrong on the client's side of a call whose response it reads in a closure.
+/// A fault on the client's side of a call whose response is read in a closure.
 enum ClientFault: Sendable {
     /// The task that makes the call was cancelled.
     case cancelledTask
-    /// Something was written after the call was over.
+    /// A message was written after the end of the call.
     case writeAfterEnd
     /// The closure that writes the messages has thrown an error.
     case producer(any Error)
@@ -193,7 +194,7 @@ struct MetadataField: Sendable {
 public enum MetadataValue: Sendable, Equatable {
     /// A text.
     case text(String)
-    /// Bytes, which fields have whose names end with `-bin`.
+    /// Bytes. Only fields whose names end with `-bin` have such values.
     case binary([UInt8])
 
     /// The text that a report shows for the value.
@@ -215,6 +216,6 @@ struct AnyMetadata: Sendable {
         read = { library.fields(metadata) }
     }
 
-    /// The fields. They are read anew each time.
+    /// The fields. They are read again at each access.
     var fields: [MetadataField] { read() }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Says which messages a statement is about.
+/// Selects messages for a statement.
 public struct Matcher<Value: Sendable>: Sendable {
     let accepts: @Sendable (Value) -> Bool
     let wanted: Wanted
@@ -18,7 +18,7 @@ public struct Matcher<Value: Sendable>: Sendable {
         Matcher(accepts: { _ in true }, wanted: .anything)
     }
 
-    /// The messages that `predicate` accepts. It may run on any thread, and more than once for a call.
+    /// Matches the messages that `predicate` accepts. The closure may run on any thread, and more than once for a call.
     public static func matching(
         fileID: StaticString = #fileID, line: UInt = #line, _ predicate: @escaping @Sendable (Value) -> Bool
     ) -> Matcher {
@@ -26,7 +26,7 @@ public struct Matcher<Value: Sendable>: Sendable {
         return Matcher(accepts: predicate, wanted: .text("matches the closure at \(site)"))
     }
 
-    /// The messages with `expected` in a field: `.field(\.sentence, "hello")`.
+    /// Matches the messages with `expected` in a field: `.field(\.sentence, "hello")`.
     public static func field<Field: Equatable & Sendable>(
         _ field: KeyPath<Value, Field>, _ expected: Field
     ) -> Matcher {
@@ -39,12 +39,12 @@ public struct Matcher<Value: Sendable>: Sendable {
                     fill: { path.set(expected, in: $0) })))
     }
 
-    /// Every message. Each message that the whole statement matches is appended to `box`.
+    /// Matches every message, and appends each message that the whole statement matches to `box`.
     public static func capture(_ box: Locked<[Value]>) -> Matcher {
         .capture(box, where: .any)
     }
 
-    /// The messages that `matcher` accepts. Each message that the whole statement matches is appended to `box`.
+    /// Matches the messages that `matcher` accepts, and appends each message that the whole statement matches to `box`.
     public static func capture(_ box: Locked<[Value]>, where matcher: Matcher) -> Matcher {
         var capturing = matcher
         capturing.capture = { value in
@@ -56,20 +56,20 @@ public struct Matcher<Value: Sendable>: Sendable {
 }
 
 extension Matcher where Value: Equatable {
-    /// The messages equal to `expected`.
+    /// Matches the messages equal to `expected`.
     public static func value(_ expected: Value) -> Matcher {
         Matcher(accepts: { $0 == expected }, wanted: .equal(expected))
     }
 }
 
-/// A field of a message, and what it should be.
+/// A field of a message, and its expected value.
 struct WantedField<Value>: Sendable {
     let path: [FieldPart]
     let expected: any Sendable
     let message: Any.Type
-    /// Returns the value that a message has there; nil for a message of another type.
+    /// Returns the field's value in a message; nil for a message of another type.
     let find: @Sendable (Value) -> (any Sendable)?
-    /// Puts the expected value into a message.
+    /// Sets the field of a message to the expected value.
     let fill: @Sendable (Any) -> Any?
 }
 

@@ -1,26 +1,26 @@
 import Foundation
 
-/// Says which metadata a statement is about; some libraries call it headers. The case of names does not matter.
+/// Selects calls by their metadata, which some libraries call headers. The case of names does not matter.
 public struct MetadataMatcher: Sendable {
-    /// The conditions that must all hold. A matcher that accepts everything has none.
+    /// The conditions, all of which must hold. A matcher that accepts everything has none.
     let conditions: [MetadataCondition]
 
-    /// Any metadata.
+    /// Matches any metadata.
     public static var any: MetadataMatcher {
         MetadataMatcher(conditions: [])
     }
 
-    /// Metadata that has a field of this name, with any value.
+    /// Matches metadata that has a field with this name and any value.
     public static func has(_ name: String) -> MetadataMatcher {
         MetadataMatcher(conditions: [MetadataCondition(name: name, demand: .present)])
     }
 
-    /// Metadata that has a field of this name, with `value` among its values.
+    /// Matches metadata that has a field with this name and `value` among its values.
     public static func has(_ name: String, _ value: String) -> MetadataMatcher {
         MetadataMatcher(conditions: [MetadataCondition(name: name, demand: .value(.text(value), spellings: []))])
     }
 
-    /// Metadata that has a field of this name, with these bytes or their Base64 text among its values.
+    /// Matches metadata that has a field with this name and these bytes, or their Base64 text, among its values.
     public static func has(_ name: String, _ bytes: [UInt8]) -> MetadataMatcher {
         let text = Data(bytes).base64EncodedString()
         let spellings = [text, text.filter { $0 != "=" }].map(MetadataValue.text)
@@ -28,12 +28,12 @@ public struct MetadataMatcher: Sendable {
             conditions: [MetadataCondition(name: name, demand: .value(.binary(bytes), spellings: spellings))])
     }
 
-    /// Metadata without a field of this name.
+    /// Matches metadata without a field with this name.
     public static func lacks(_ name: String) -> MetadataMatcher {
         MetadataMatcher(conditions: [MetadataCondition(name: name, demand: .absent)])
     }
 
-    /// Metadata that every one of `matchers` accepts.
+    /// Matches metadata that all of `matchers` accept.
     public static func all(_ matchers: MetadataMatcher...) -> MetadataMatcher {
         MetadataMatcher(conditions: matchers.flatMap(\.conditions))
     }
@@ -43,12 +43,12 @@ public struct MetadataMatcher: Sendable {
     }
 }
 
-/// One thing that metadata must have, or must not have.
+/// A field that metadata must have, or must not have.
 struct MetadataCondition: Sendable {
     enum Demand: Sendable {
         case present
         case absent
-        /// The value, and other values that mean the same.
+        /// The value, and other values with the same meaning.
         case value(MetadataValue, spellings: [MetadataValue])
     }
 

@@ -1,4 +1,4 @@
-/// The events that a statement is about, without their types.
+/// The events that a statement selects, without their types.
 struct Selection: Sendable {
     let rpc: String
     var phase: Phase
@@ -13,7 +13,7 @@ struct Selection: Sendable {
         self.payload.accepts(payload) && acceptsMetadata(metadata)
     }
 
-    /// What a report says when there is no event that could match.
+    /// The text of a report when no event could match.
     var nothingHappened: String {
         switch phase {
         case .called: "\(rpc) was never called"

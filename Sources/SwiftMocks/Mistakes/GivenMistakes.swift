@@ -1,5 +1,5 @@
-// What `given` answers, in the verbs and steps of other mock libraries, of other statements, and of rpcs of another
-// kind. The compiler says what to write instead.
+// Verbs and steps that `given` does not have: those of other mock libraries, of other statements, and of rpcs of
+// another kind. The compiler tells what to write instead.
 
 extension GivenClause {
     /// Does not exist: see `willFail`.
@@ -70,12 +70,12 @@ extension UnansweredClause {
     public func calledEventually(_ count: EventualCount = 1, before time: Delay? = nil) -> Chain { chain }
 
     /// Does not exist: see ``when(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "given(…) answers calls; write when(…) to do something beside the answer")
+    @available(*, unavailable, message: "given(…) answers calls; write when(…) to add an action")
     @discardableResult
     public func perform(_ action: () -> Void) -> Chain { chain }
 
     /// Does not exist: see ``when(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "given(…) answers calls; write when(…) to do something beside the answer")
+    @available(*, unavailable, message: "given(…) answers calls; write when(…) to add an action")
     @discardableResult
     public func perform(_ action: (RPCCall<Mock.Types, Input>) -> Void) -> Chain { chain }
 
@@ -130,12 +130,12 @@ extension ServerStreamAnswering {
     @discardableResult
     public func willReturn(_ messages: [Output]) -> Chain { chain }
 
-    /// Does not exist: its steps say what they are.
+    /// Does not exist: a script consists of steps.
     @available(*, unavailable, message: "write willStream(.message(a), .message(b)): a script is made of steps")
     @discardableResult
     public func willStream(_ messages: Output...) -> Chain { chain }
 
-    /// Does not exist: its steps say what they are.
+    /// Does not exist: a script consists of steps.
     @available(*, unavailable, message: "write willStream(messages.map { .message($0) }): a script is made of steps")
     @discardableResult
     public func willStream(_ messages: [Output]) -> Chain { chain }
@@ -176,7 +176,7 @@ extension ClientStreamAnswering {
 extension BidirectionalStreamAnswering {
     /// Does not exist: see `onOpen`, `onInput`, `onEachInput` and `onClose`.
     @available(
-        *, unavailable, message: "write onOpen(…), onEachInput { … } or onClose(…): when is the stream to say it?"
+        *, unavailable, message: "write onOpen(…), onEachInput { … } or onClose(…), which say when the steps run"
     )
     @discardableResult
     public func willStream(_ steps: Step...) -> Chain { chain }
@@ -212,7 +212,7 @@ extension StreamStep {
     public static func error(_ failure: Types.Failure) -> StreamStep { .hold }
 
     /// Does not exist: see `complete`.
-    @available(*, unavailable, message: "write .complete(); a script that ends does so by itself")
+    @available(*, unavailable, message: "write .complete(); a script also completes after its last step")
     public static func finish() -> StreamStep { .hold }
 
     /// Does not exist: see ``delay(_:)``.

@@ -1,5 +1,5 @@
-// How statements begin: functions and matchers of other mock libraries, and rpcs named without their matchers. The
-// compiler says what to write instead.
+// Wrong beginnings of statements: functions and matchers of other mock libraries, and rpcs without their matchers. The
+// compiler tells what to write instead.
 
 /// Does not exist: see ``verify(_:fileID:filePath:line:column:)``.
 @available(*, unavailable, message: "the count comes last: write verify(mock).say(.any).called(2)")
@@ -45,7 +45,7 @@ extension MessageSubject where Words == MetadataWords {
 
 extension StreamSubject where Words == HeaderWords {
     /// Does not exist: a stream is opened before there is a message.
-    @available(*, unavailable, message: "no message is sent yet when it is opened: match them by onInput(…) or sent(…)")
+    @available(*, unavailable, message: "a stream opens before its messages: match those with onInput(…) or sent(…)")
     public func callAsFunction(_ message: Matcher<Message>, headers: MetadataMatcher = .any) -> Clause {
         make(headers)
     }
@@ -53,7 +53,7 @@ extension StreamSubject where Words == HeaderWords {
 
 extension StreamSubject where Words == MetadataWords {
     /// Does not exist: a stream is opened before there is a message.
-    @available(*, unavailable, message: "no message is sent yet when it is opened: match them by onInput(…) or sent(…)")
+    @available(*, unavailable, message: "a stream opens before its messages: match those with onInput(…) or sent(…)")
     public func callAsFunction(_ message: Matcher<Message>, metadata: MetadataMatcher = .any) -> Clause {
         make(metadata)
     }
@@ -61,12 +61,12 @@ extension StreamSubject where Words == MetadataWords {
 
 extension MessageSubject where Clause: GivenClause {
     /// Does not exist: the rpc's parentheses come first.
-    @available(*, unavailable, message: "put a matcher behind the name of the rpc: (.any) for every message")
+    @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")
     @discardableResult
     public func willReturn(_ message: Clause.Output) -> Clause.Chain { make(.any, .any).chain }
 
     /// Does not exist: the rpc's parentheses come first.
-    @available(*, unavailable, message: "put a matcher behind the name of the rpc: (.any) for every message")
+    @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")
     @discardableResult
     public func willStream(_ steps: StreamStep<Clause.Mock.Types, Clause.Output>...) -> Clause.Chain {
         make(.any, .any).chain
@@ -75,27 +75,27 @@ extension MessageSubject where Clause: GivenClause {
 
 extension MessageSubject where Clause: EventVerification {
     /// Does not exist: the rpc's parentheses come first.
-    @available(*, unavailable, message: "put a matcher behind the name of the rpc: (.any) for every message")
+    @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")
     @discardableResult
     public func called(_ count: CallCount = 1) -> Verification<Clause.Mock> { make(.any, .any).called() }
 }
 
 extension StreamSubject where Clause: EventVerification {
     /// Does not exist: the rpc's parentheses come first.
-    @available(*, unavailable, message: "put () behind the name of the rpc")
+    @available(*, unavailable, message: "put () after the name of the rpc")
     @discardableResult
     public func called(_ count: CallCount = 1) -> Verification<Clause.Mock> { make(.any).called() }
 }
 
 extension MessageSubject {
     /// Does not exist: the rpc's parentheses come first.
-    @available(*, unavailable, message: "put a matcher behind the name of the rpc: (.any) for every message")
+    @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")
     public var count: Int { 0 }
 }
 
 extension StreamSubject {
     /// Does not exist: the rpc's parentheses come first.
-    @available(*, unavailable, message: "put () behind the name of the rpc")
+    @available(*, unavailable, message: "put () after the name of the rpc")
     public var count: Int { 0 }
 }
 

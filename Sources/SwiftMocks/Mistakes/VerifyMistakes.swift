@@ -1,5 +1,5 @@
-// Verbs and counts of other mock libraries, and verbs of other statements, where `verify` checks. The compiler says
-// what to write instead.
+// Verbs and counts that `verify` does not have: those of other mock libraries and of other statements. The compiler
+// tells what to write instead.
 
 extension EventVerification {
     /// Does not exist: see `called`.
@@ -94,7 +94,7 @@ extension EventVerification {
     private var verification: Verification<Mock> { self[MockAccess()].verification }
 }
 
-/// Numbers that a check does not have.
+/// Properties that a check does not have.
 extension EventVerification {
     /// Does not exist: see `called` and ``calls(of:)``.
     @available(*, unavailable, message: "write called(2) to check the count, or calls(of: …) to read it")
@@ -135,12 +135,12 @@ extension EventVerification {
     public func willStream(_ steps: StreamStep<Mock.Types, Output>...) -> Verification<Mock> { verification }
 
     /// Does not exist: see ``when(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "verify(…) checks calls; write when(…) to do something as they are made")
+    @available(*, unavailable, message: "verify(…) checks calls; write when(…) to add an action")
     @discardableResult
     public func perform(_ action: () -> Void) -> Verification<Mock> { verification }
 
     /// Does not exist: see ``when(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "verify(…) checks calls; write when(…) to do something as they are made")
+    @available(*, unavailable, message: "verify(…) checks calls; write when(…) to add an action")
     @discardableResult
     public func perform(_ action: (RPCCall<Mock.Types, Input>) -> Void) -> Verification<Mock> { verification }
 }
@@ -188,12 +188,12 @@ extension CallCount {
 }
 
 extension EventualCount {
-    /// Nothing can be waited for here.
+    /// Does not exist: there is nothing to wait for.
     @available(*, unavailable, message: "use neverCalled(during:), which waits until the time is over")
     public static var never: EventualCount { .once }
 
-    /// Nothing can be waited for here.
-    @available(*, unavailable, message: "it holds before anything happens; use neverCalled(during:) or called(.atMost)")
+    /// Does not exist: there is nothing to wait for.
+    @available(*, unavailable, message: "0 calls already match; use neverCalled(during:) or called(.atMost)")
     public static func atMost(_ count: Int) -> EventualCount { .exactly(count) }
 
     /// Does not exist: see ``exactly(_:)``.

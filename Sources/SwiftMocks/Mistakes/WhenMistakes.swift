@@ -1,50 +1,51 @@
-// Verbs of other mock libraries, and of other statements, where `when` acts. The compiler says what to write instead.
+// Verbs that `when` does not have: those of other mock libraries and of other statements. The compiler tells what to
+// write instead.
 
 extension WhenClause {
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "when(…) acts beside the answer; write given(…) to answer")
+    @available(*, unavailable, message: "when(…) adds actions; write given(…) to answer")
     @discardableResult
     public func willReturn(_ message: Output) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "when(…) acts beside the answer; write given(…).willReturn(…) to answer")
+    @available(*, unavailable, message: "when(…) adds actions; write given(…).willReturn(…) to answer")
     @discardableResult
     public func thenReturn(_ message: Output) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "when(…) acts beside the answer; write given(…) to answer")
+    @available(*, unavailable, message: "when(…) adds actions; write given(…) to answer")
     @discardableResult
     public func willFail(_ failure: Mock.Types.Failure) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "when(…) acts beside the answer; write given(…).willFail(…) to answer")
+    @available(*, unavailable, message: "when(…) adds actions; write given(…).willFail(…) to answer")
     @discardableResult
     public func willThrow(_ error: Mock.Types.Failure) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "when(…) acts beside the answer; write given(…).willFail(…) to answer")
+    @available(*, unavailable, message: "when(…) adds actions; write given(…).willFail(…) to answer")
     @discardableResult
     public func willThrow(_ error: any Error) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "when(…) acts beside the answer; write given(…).willFail(…) to answer")
+    @available(*, unavailable, message: "when(…) adds actions; write given(…).willFail(…) to answer")
     @discardableResult
     public func thenThrow(_ error: Mock.Types.Failure) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "when(…) acts beside the answer; write given(…).willFail(…) to answer")
+    @available(*, unavailable, message: "when(…) adds actions; write given(…).willFail(…) to answer")
     @discardableResult
     public func thenThrow(_ error: any Error) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "when(…) acts beside the answer; write given(…) to answer")
+    @available(*, unavailable, message: "when(…) adds actions; write given(…) to answer")
     @discardableResult
     public func willStream(
         _ steps: StreamStep<Mock.Types, Output>...
     ) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "when(…) acts beside the answer; write given(…) to answer")
+    @available(*, unavailable, message: "when(…) adds actions; write given(…) to answer")
     @discardableResult
     public func willProduce(
         _ produce: (RPCCall<Mock.Types, Message>) -> Reply<Mock.Types, Output>
@@ -53,7 +54,7 @@ extension WhenClause {
 
 extension WhenCall {
     /// Does not exist: see ``verify(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "when(…) acts beside the answer; write verify(…) to count calls")
+    @available(*, unavailable, message: "when(…) adds actions; write verify(…) to count calls")
     @discardableResult
     public func called(_ count: CallCount = 1) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
 }

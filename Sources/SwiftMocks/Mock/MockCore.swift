@@ -1,9 +1,10 @@
 import Foundation
 
-/// The log, the stubs and the actions of a mock, its calls in flight, and its reports. It knows no types of messages.
+/// The log, the stubs and the actions of a mock, its calls in flight, and its reports. It does not depend on message
+/// types.
 ///
-/// One lock guards log, stubs and actions. It is held for edits of lists only: what users wrote (matchers, producers,
-/// actions) and the making of reports run outside it.
+/// One lock guards log, stubs and actions. The lock is held only while lists change. Code of users (matchers,
+/// producers, actions) and the creation of reports run outside it.
 final class MockCore: @unchecked Sendable {
     let name: String
     let policy: MockPolicy
@@ -18,7 +19,7 @@ final class MockCore: @unchecked Sendable {
     private let lock = NSLock()
     private var state = State()
 
-    /// What the lock guards.
+    /// The state that the lock guards.
     struct State {
         var log = CallLog()
         var stubs = Stubs()
@@ -62,12 +63,12 @@ final class MockCore: @unchecked Sendable {
         return event
     }
 
-    /// Notes what answers a call.
+    /// Records which answer a call gets.
     func note(_ answerer: Answerer, on event: Event) {
         withState { _ in event.answerer = answerer }
     }
 
-    /// Notes how a call ended, and what answered it if that was not known before.
+    /// Records how a call ended, and which answer it got if that was not recorded before.
     func close(_ event: Event, answerer: Answerer?, outcome: any Sendable) {
         withState { _ in
             if let answerer { event.answerer = answerer }
@@ -76,7 +77,7 @@ final class MockCore: @unchecked Sendable {
     }
 
     /// Takes an answer of the newest statement that has one for this call. Matchers run outside the lock, so they may
-    /// call the mock again; what they found is then taken under it, so that no answer is handed out twice.
+    /// call the mock again. The answer is then taken under the lock, so that no answer is used twice.
     func takeAnswer(rpc: String, payload: (any Sendable)?, metadata: AnyMetadata) -> TakenAnswer? {
         let statements = withState { $0.stubs.of(rpc) }
         for statement in statements.reversed() {
@@ -109,7 +110,7 @@ final class MockCore: @unchecked Sendable {
         for event in events { capture(event.payload) }
     }
 
-    /// What the mock knows now.
+    /// Returns a snapshot of the mock.
     var snapshot: MockSnapshot {
         withState { MockSnapshot(of: self, $0) }
     }
@@ -120,7 +121,7 @@ final class MockCore: @unchecked Sendable {
         withState { (Array($0.log.events.dropFirst(count)), $0.log.generation) }
     }
 
-    /// Waits for a delay and a gate. Returns false, and reports it, if the gate stayed shut for too long.
+    /// Waits for a delay and a gate. If the gate stays shut for too long, reports that and returns false.
     func pass(_ gate: Gate?, after delay: Delay?, rpc: String) async -> Bool {
         if let delay { _ = await limits.deadline(after: delay).pass() }
         guard let gate else { return true }
@@ -138,10 +139,41 @@ final class MockCore: @unchecked Sendable {
             }
             return (state.stubs, state.actions, state.log)
         }
-        // It is released outside the lock: it holds objects of the test, whose `deinit` may use the mock.
+        // Released outside the lock: it holds objects of the test, and their `deinit` may use the mock.
         withExtendedLifetime(gone) {}
         guard scopes.contains(.calls) else { return }
         inFlight.endAll(because: "the mock was reset")
         changes.notify()
+    }
+}
+
+/// A call in flight or an open stream.
+protocol Unfinished: AnyObject, Sendable {
+    /// Ends the call, if it has not ended yet.
+    func end(as status: MockStatus, because reason: String)
+}
+
+/// The calls and streams that must end when the mock is reset or freed.
+final class InFlight: Sendable {
+    private let calls = Locked<[ObjectIdentifier: any Unfinished]>([:])
+
+    var isEmpty: Bool { calls.value.isEmpty }
+
+    /// Retains a call until it is over.
+    func insert(_ call: any Unfinished) {
+        calls.withLock { $0[ObjectIdentifier(call)] = call }
+    }
+
+    func remove(_ call: any Unfinished) {
+        // Released outside the lock: it holds objects of the test, and their `deinit` may use the mock.
+        _ = calls.withLock { $0.removeValue(forKey: ObjectIdentifier(call)) }
+    }
+
+    func endAll(because reason: String) {
+        let calls = self.calls.withLock { calls in
+            defer { calls = [:] }
+            return Array(calls.values)
+        }
+        for call in calls { call.end(as: .canceled, because: reason) }
     }
 }

@@ -1,23 +1,23 @@
-/// The stubs and the records of a mock, and what it must do with the RPC library's values.
+/// The stubs and the recorded calls of a mock, and its functions for the RPC library's values.
 ///
-/// The mock owns it, and so do statements about the mock. When all have released it, calls in flight and open streams end
-/// with `.canceled`.
-/// It is not generic over the library's types because generated code that passes it then costs the compiler less.
+/// The mock and the statements about it own the store. When all have released it, calls in flight and open streams end
+/// as cancelled. The store is not generic over the library's types because generated code that passes it then costs the
+/// compiler less.
 public final class MockStore: Sendable {
     let core: MockCore
-    /// What the test has set the `mock…` properties to. Mocks of some libraries have none.
+    /// The values of the `mock…` properties that the test has set. Mocks of some libraries have no such properties.
     let properties = PropertyAnswers()
     fileprivate let library: any Sendable
 
     /// Creates the store of a mock.
     /// - Parameters:
     ///   - mock: the mock's name in reports.
-    ///   - policy: how a call without a stub is answered.
-    ///   - fileID: the file in which the test made the mock. Reports that have no better place show this one.
+    ///   - policy: decides how calls without a stub are answered.
+    ///   - fileID: the file in which the test creates the mock. Reports use this place if they have no better one.
     ///   - filePath: the path of the file.
     ///   - line: the line in the file.
     ///   - column: the column in the line.
-    ///   - library: what the mock must do with the RPC library's values.
+    ///   - library: the mock's functions for the RPC library's values.
     public init<Types>(
         mock: StaticString, policy: MockPolicy, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt,
         library: RPCLibrary<Types>
@@ -35,13 +35,13 @@ public final class MockStore: Sendable {
     }
 }
 
-/// The parts of a store, with the types of its library. It does not retain the store.
+/// The parts of a store, with the types of its library. They do not retain the store.
 struct TypedStore<Types: RPCTypes>: Sendable {
     let core: MockCore
     let properties: PropertyAnswers
     let library: RPCLibrary<Types>
 
-    /// Creates it from a store.
+    /// Creates the parts from a store.
     ///
     /// - Precondition: the store was made with a library of these types.
     init(_ store: MockStore) {
@@ -56,25 +56,25 @@ struct TypedStore<Types: RPCTypes>: Sendable {
 
 /// What ``reset(_:_:)`` removes.
 public struct ResetScopes: OptionSet, Sendable {
-    /// The scopes as bits.
+    /// The scopes as a bit set.
     public let rawValue: Int
 
-    /// Creates the scopes that these bits stand for.
+    /// Creates a set of scopes from its raw value.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
-    /// What was recorded. Calls in flight and open streams end with `.canceled`.
+    /// The recorded calls. Calls in flight and open streams end as cancelled.
     public static let calls = ResetScopes(rawValue: 1)
-    /// The answers of `given` statements, and what `mock…` properties were set to.
+    /// The answers of `given` statements, and the values of `mock…` properties.
     public static let stubs = ResetScopes(rawValue: 2)
     /// The actions of `when` statements.
     public static let actions = ResetScopes(rawValue: 4)
-    /// All of it.
+    /// Everything that a reset can remove.
     public static let all: ResetScopes = [.calls, .stubs, .actions]
 }
 
-/// Removes what a mock has recorded, its stubs and its actions, or only some of these.
+/// Removes the recorded calls, the stubs and the actions of a mock, or only some of these.
 public func reset<Mock: RecordingMock>(_ mock: Mock, _ scopes: ResetScopes = .all) {
     let store = mock[MockAccess()].store
     store.core.reset(scopes)

@@ -1,10 +1,10 @@
-/// A statement that is not complete yet. If it is released like that, it reports a test failure.
+/// A statement that is not complete yet. It reports a test failure if it is released before it is complete.
 final class PendingStatement: Sendable {
-    /// What the statement lacks.
+    /// The missing part of a statement.
     enum Missing {
-        /// `given(client)` alone: the name of an rpc, and all that follows it.
+        /// `given(client)` alone: the name of an rpc and the rest of the statement are missing.
         case rpc
-        /// `given(client).say(.any)` alone: what the named rpc does.
+        /// `given(client).say(.any)` alone: the verb is missing.
         case verb(rpc: String)
     }
 
@@ -12,15 +12,15 @@ final class PendingStatement: Sendable {
     struct Kind {
         /// The function that starts it.
         let function: String
-        /// What the statement does without a verb: `stubs nothing`.
+        /// The effect of a statement without a verb: `stubs nothing`.
         let purpose: String
-        /// The verbs, as a sentence lists them.
+        /// The list of verbs in a report.
         let verbs: String
-        /// One of them, as a test would write it.
+        /// The code of one verb.
         let example: String
     }
 
-    /// It keeps the mock able to take reports.
+    /// Keeps the mock's reports alive.
     private let store: MockStore
     private let kind: Kind
     private let missing: Missing
@@ -34,7 +34,7 @@ final class PendingStatement: Sendable {
         self.site = site
     }
 
-    /// Notes that the statement goes on.
+    /// Marks the statement as complete.
     func proceed() {
         isContinued.value = true
     }
@@ -73,7 +73,7 @@ extension PendingStatement.Kind {
     /// A `given` statement, about any rpc.
     static let given = Self.given(verbs: "an answer, such as willReturn or willFail", example: "willReturn(…)")
 
-    /// A `given` statement about an rpc that answers by these verbs.
+    /// A `given` statement about an rpc with these verbs.
     static func given(verbs: String, example: String) -> Self {
         Self(function: "given", purpose: "stubs nothing", verbs: verbs, example: example)
     }

@@ -1,6 +1,6 @@
 /// A generated mock that records its calls and answers through this library.
 ///
-/// Its one requirement is a subscript, so that a mock shows nothing that an rpc's name could clash with.
+/// Its only requirement is a subscript, so that a mock has no member whose name could clash with an rpc's.
 public protocol RecordingMock: AnyObject, Sendable {
     /// The class that its rpcs belong to: the mock's own class, or the generated one that it is a subclass of.
     associatedtype MockBase: RecordingMock
@@ -9,21 +9,22 @@ public protocol RecordingMock: AnyObject, Sendable {
     associatedtype RPCs: Sendable
     /// The types of the RPC library.
     associatedtype Types: RPCTypes
-    /// What SwiftMocks reads of the mock; only the library can ask.
+    /// The internal parts of the mock. Only SwiftMocks can call this, because only it can create a ``MockAccess``.
     subscript(_: MockAccess) -> MockParts<MockBase, RPCs, Types> { get }
 }
 
-/// The key to a mock's insides, which only the library can make.
+/// The key to the internal parts of mocks and statements, which only SwiftMocks can create. Generated code also uses it
+/// as a namespace for its helpers.
 public struct MockAccess: Sendable {
     init() {}
 }
 
-/// What SwiftMocks reads of a mock.
+/// The internal parts of a mock.
 public struct MockParts<Mock, RPCs: Sendable, Types: RPCTypes>: Sendable {
     let store: MockStore
     let rpcs: RPCs
 
-    /// Creates it from the mock's store and its list of rpcs.
+    /// Creates the parts from the mock's store and its list of rpcs.
     public init(_ store: MockStore, _ rpcs: RPCs) {
         self.store = store
         self.rpcs = rpcs
@@ -33,17 +34,17 @@ public struct MockParts<Mock, RPCs: Sendable, Types: RPCTypes>: Sendable {
     var typed: TypedStore<Types> { TypedStore(store) }
 }
 
-/// An rpc of a mock, with what can follow its name after `given`, `when`, `verify` and `calls`.
+/// An rpc of a mock. It defines what can follow its name after `given`, `when`, `verify` and `calls`.
 public protocol MockedRPC<Mock>: Sendable {
-    /// The mock that it belongs to.
+    /// The mock that the rpc belongs to.
     associatedtype Mock: RecordingMock
-    /// What follows its name after `given(mock)`.
+    /// The type of its name after `given(mock)`.
     associatedtype GivenSubject
-    /// What follows its name after `when(mock)`.
+    /// The type of its name after `when(mock)`.
     associatedtype WhenSubject
-    /// What follows its name after `verify(mock)`.
+    /// The type of its name after `verify(mock)`.
     associatedtype VerifySubject
-    /// What follows its name after `calls(of: mock)`.
+    /// The type of its name after `calls(of: mock)`.
     associatedtype CallsSubject
 
     /// The subject of a `given` statement.
@@ -52,21 +53,21 @@ public protocol MockedRPC<Mock>: Sendable {
     func when(_ statement: When<Mock>) -> WhenSubject
     /// The subject of a check.
     func verify(_ check: Verification<Mock>) -> VerifySubject
-    /// The subject of a question.
+    /// The subject of a query of the log.
     func calls(_ question: Calls<Mock>) -> CallsSubject
 }
 
-/// An rpc named in a statement, with its matchers to come: `say(.any, headers: .has("authorization"))`.
+/// An rpc that a statement has named and that still lacks its matchers: `say(.any, headers: .has("authorization"))`.
 public struct MessageSubject<Words: Vocabulary, Message: Sendable, Clause> {
     let make: (Matcher<Message>, MetadataMatcher) -> Clause
 }
 
-/// A stream named in a statement, with its matcher to come: `converse(headers: .has("x-mode"))`.
+/// A stream that a statement has named and that still lacks its matcher: `converse(headers: .has("x-mode"))`.
 public struct StreamSubject<Words: Vocabulary, Message: Sendable, Clause> {
     let make: (MetadataMatcher) -> Clause
 }
 
-/// The name of an rpc. It is a class, since generated code that returns an rpc then costs the compiler less.
+/// The name of an rpc. It is a class because generated code that returns an rpc then costs the compiler less.
 final class RPCIdentity: Sendable {
     let name: String
 

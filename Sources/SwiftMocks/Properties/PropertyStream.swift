@@ -1,20 +1,20 @@
-/// A stream of a mock that also has `mock…` properties, as its interface shows it to the code under test. Generated code
-/// makes a subclass that conforms to the RPC library's interfaces of streams.
+/// A stream of a mock with `mock…` properties, as the code under test uses it. Generated code has a subclass that
+/// conforms to the RPC library's stream interfaces.
 open class PropertyStream<Types: RPCTypes, Input: Sendable, Output: Sendable, Element: Sendable>: @unchecked Sendable
 where Types.Options == Void {
     private let session: StreamSession<Types, Input, Output>
     private let elements: AsyncStream<Element>
 
-    /// Records the opening of a stream, and finds what answers it.
+    /// Records the opening of a stream, and finds its answer.
     /// - Parameters:
-    ///   - rpc: the rpc that it is a stream of.
+    ///   - rpc: the rpc that the stream belongs to.
     ///   - store: the store of the mock.
-    ///   - metadata: the metadata that it is opened with.
+    ///   - metadata: the metadata that the stream is opened with.
     ///   - property: the `mock…` property whose ``PlainStream`` answers if no `given` statement matches and the test has
     ///     set it.
-    ///   - element: makes what the RPC library yields of an event.
-    ///   - event: makes an event of what the property yields.
-    ///   - deliver: receives the results of a callback stream; nil for a stream to be iterated.
+    ///   - element: converts an event to the RPC library's element.
+    ///   - event: converts an element of the property to an event.
+    ///   - deliver: receives the results of a callback stream; nil for a stream that is iterated.
     public init<Mock: RecordingMock>(
         _ rpc: StreamRPC<Mock, Input, Output>, store: MockStore, metadata: Types.Metadata, property: StaticString,
         element: @escaping @Sendable (StreamEvent<Types, Output>) -> Element,
@@ -29,7 +29,7 @@ where Types.Options == Void {
         if let deliver { deliverEvent = { deliver(element($0)) } }
         let session = rpc.open(store, metadata: metadata, options: (), orElse: substitute, deliver: deliverEvent)
         self.session = session
-        // There is one stream, so that each element goes to one reader. A reader that stops closes it.
+        // There is one stream, so that each element goes to one reader. It closes when a reader stops.
         elements = AsyncStream(unfolding: { await session.next().map(element) }, onCancel: { session.close() })
     }
 
@@ -73,10 +73,10 @@ extension StreamStep {
     }
 }
 
-/// A stream as the plain mocks know it: it yields ``outputs`` after the first input, and keeps what was sent.
+/// A stream as plain mocks have it: it yields ``outputs`` after the first input, and keeps the sent messages.
 ///
-/// It answers once the test has set something on it and no `given` statement matches. What is sent is kept here in
-/// either case. All opens of the rpc share it, but every open yields the outputs from the start.
+/// It answers if no `given` statement matches and the test has set a part of it. It always keeps the sent messages. All
+/// streams of the rpc share it, but each of them yields the outputs from the start.
 public final class PlainStream<Input: Sendable, Output: Sendable>: @unchecked Sendable {
     private let state: Locked<State>
 
@@ -89,17 +89,17 @@ public final class PlainStream<Input: Sendable, Output: Sendable>: @unchecked Se
         var isSet = false
     }
 
-    /// A stream that is not set yet.
+    /// Creates a stream without outputs. It does not answer until the test sets a part of it.
     public init() {
         state = Locked(State())
     }
 
-    /// A stream that yields `outputs`.
+    /// Creates a stream that yields `outputs`.
     public init(outputs: [Output]) {
         state = Locked(State(outputs: outputs, isSet: true))
     }
 
-    /// What the stream yields, all of it, once the first input has been sent; then it ends.
+    /// The elements that the stream yields after the first input. Then it ends.
     public var outputs: [Output] {
         get { state.withLock { $0.outputs } }
         set { set { $0.outputs = newValue } }
@@ -117,7 +117,7 @@ public final class PlainStream<Input: Sendable, Output: Sendable>: @unchecked Se
         set { set { $0.onClose = newValue } }
     }
 
-    /// Everything sent, in order.
+    /// All sent messages, in order.
     public var inputs: [Input] { state.withLock { $0.inputs } }
 
     /// Whether the client's side has ended.

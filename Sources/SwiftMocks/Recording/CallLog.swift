@@ -1,7 +1,7 @@
-/// What a mock has recorded, in order.
+/// The events that a mock has recorded, in order.
 struct CallLog {
     private(set) var events: [Event] = []
-    /// The number of resets. Whoever waits for an older log sees by it that the log was reset.
+    /// The number of resets. A waiting check compares it to notice a reset.
     private(set) var generation = 0
 
     mutating func append(_ draft: EventDraft) -> Event {
@@ -16,7 +16,7 @@ struct CallLog {
     }
 }
 
-/// Numbers the events of all mocks of the process, so that their order is known. It holds nothing of any test.
+/// Numbers the events of all mocks of the process, so that their order is known. It keeps nothing from any test.
 enum EventClock {
     private static let last = Locked(0)
 
@@ -28,8 +28,8 @@ enum EventClock {
     }
 }
 
-/// What a mock knows at one moment. A report is made from one snapshot of each mock. It can be read without the lock,
-/// except for the `var`s of events.
+/// The state of a mock at one moment. A report uses one snapshot of each mock. A snapshot can be read without the lock,
+/// except for the variables of events.
 struct MockSnapshot {
     let core: MockCore
     let events: [Event]
@@ -44,7 +44,7 @@ struct MockSnapshot {
         let isOver: Bool
     }
 
-    /// Creates it under the mock's lock.
+    /// Creates a snapshot. The caller holds the mock's lock.
     init(of core: MockCore, _ state: MockCore.State) {
         self.core = core
         events = state.log.events
@@ -53,7 +53,7 @@ struct MockSnapshot {
         fates = state.log.events.map { Fate(answerer: $0.answerer, isOver: $0.outcome != nil) }
     }
 
-    /// What a report says about the answer of an event of this snapshot.
+    /// Returns the text about the answer of an event of this snapshot.
     func fate(of event: Event) -> String? {
         let fate = fates[event.number - 1]
         switch fate.answerer {
@@ -69,11 +69,11 @@ struct MockSnapshot {
     }
 }
 
-/// What can happen on an rpc.
+/// The kinds of events of an rpc.
 enum Phase: String, Sendable {
     case called, opened, sent, closed, cancelled, finished
 
-    /// Whether `verifyNoMoreInteractions` asks for a check of it.
+    /// Whether `verifyNoMoreInteractions` requires a check of such an event.
     var isInteraction: Bool {
         self == .called || self == .opened || self == .sent
     }
@@ -81,13 +81,13 @@ enum Phase: String, Sendable {
 
 /// The method of an rpc that was called.
 public enum CallVariant: String, Sendable {
-    /// The `async` one.
+    /// The `async` method.
     case async
-    /// The one with a closure.
+    /// The method with a closure.
     case callback
 }
 
-/// One entry of a mock's log. What is `var` is guarded by the mock's lock.
+/// One entry of a mock's log. The mock's lock guards the variables.
 final class Event: @unchecked Sendable {
     /// The order across mocks.
     let tick: Int
@@ -120,7 +120,7 @@ final class Event: @unchecked Sendable {
     }
 }
 
-/// An event before the log has numbered it.
+/// An event that has no number in the log yet.
 struct EventDraft {
     let rpc: String
     let phase: Phase
@@ -131,7 +131,7 @@ struct EventDraft {
     var opening: Event?
 }
 
-/// Who answered a call.
+/// The source of a call's answer.
 enum Answerer: Sendable {
     case stub(CallSite, position: Int, of: Int)
     case substitute(String)

@@ -4,14 +4,14 @@ import Foundation
 struct Describer: Sendable {
     let words: any Vocabulary.Type
     let redaction: Redaction
-    /// A message as text, a field a line.
+    /// Returns a message as text, with one field per line.
     let text: @Sendable (Any) -> String
-    /// A message of this type without a field set.
+    /// Returns an empty message of this type.
     let emptyMessage: @Sendable (Any.Type) -> Any?
 
     /// `call #3`, or `call #3 (async)` if an rpc has two methods.
     /// - Parameters:
-    ///   - noun: what the report calls the event.
+    ///   - noun: the name of the event in the report.
     ///   - number: the number that the report gives the event, if that is not the one in the log.
     func label(_ event: Event, as noun: String = "call", number: Int? = nil) -> String {
         let call = "\(noun) #\(number ?? event.number)"
@@ -23,8 +23,8 @@ struct Describer: Sendable {
         MessageText(text(message)).inOneLine
     }
 
-    /// How a message differs from what was wanted: the field, or the lines that differ. If there is nothing to compare,
-    /// all of it.
+    /// The differences of a message from the wanted one: the field, or the lines that differ. If there is nothing to
+    /// compare, the whole message.
     func difference(from selection: Selection, to payload: (any Sendable)?) -> [String] {
         guard let payload else { return [] }
         let sent = MessageText(text(payload))
@@ -40,15 +40,15 @@ struct Describer: Sendable {
 
     private func difference(of field: WantedField<any Sendable>, found: any Sendable) -> String {
         let (wanted, found) = (fieldText(field.expected), fieldText(found))
-        let values = wanted == found ? "not equal, but both read \(found)" : "wanted \(wanted), found \(found)"
+        let values = wanted == found ? "not equal, but both print as \(found)" : "wanted \(wanted), found \(found)"
         return "\(name(of: field)): \(values)"
     }
 
-    /// What a report calls a field: `user.name`.
+    /// The name of a field in a report: `user.name`.
     ///
     /// Swift spells a computed part of a key path as an address with a type, and submessages are computed. Their names
-    /// are read from the text of a message that has the wanted value there. If that text leaves the field out, because
-    /// its value is the default, the type stands for the name.
+    /// are read from the text of a message in which the field has the wanted value. If that text omits the field,
+    /// because it has its default value, the type is used instead of the name.
     private func name(of field: WantedField<any Sendable>) -> String {
         let example = Self.canFill(field.path) ? emptyMessage(field.message).flatMap(field.fill) : nil
         let names = example.map { MessageText(text($0)).path } ?? []
@@ -58,8 +58,8 @@ struct Describer: Sendable {
         }.joined(separator: ".")
     }
 
-    /// Whether there is a name to find, and setting the field in an empty message is safe: an index of a list would end
-    /// the process.
+    /// Whether a name must be found, and the field of an empty message can be set safely: an index of a list would
+    /// crash the process.
     private static func canFill(_ path: [FieldPart]) -> Bool {
         let isComputed = path.map { $0.computedType != nil }
         let isSafe = path.indices.dropFirst().allSatisfy { index in
@@ -77,7 +77,7 @@ struct Describer: Sendable {
         case let data as Data: return Self.fieldText(data)
         default: break
         }
-        let text = text(field)
+        let text = self.text(field)
         guard text == String(describing: field) else { return MessageText(text).inOneLine }
         return cut(text.split(whereSeparator: \.isNewline).joined(separator: " "))
     }
@@ -89,18 +89,18 @@ struct Describer: Sendable {
         return "0x" + data.prefix(64).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + more
     }
 
-    /// What a selection asks for: `request == { sentence: "hello" }, headers has "authorization"`.
+    /// The condition of a selection: `request == { sentence: "hello" }, headers has "authorization"`.
     func wanted(_ selection: Selection) -> String {
         [wantedPayload(selection), wantedMetadata(selection)].compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// What a selection asks of metadata: `headers has "authorization"`; nil if it accepts all.
+    /// The condition of a selection on metadata: `headers has "authorization"`; nil if it accepts all metadata.
     private func wantedMetadata(_ selection: Selection) -> String? {
         let conditions = selection.metadata.conditions.map(redaction.text)
         return conditions.isEmpty ? nil : "\(words.metadata) \(conditions.joined(separator: " and "))"
     }
 
-    /// What a stub wants, in short: `{ sentence: "hello" }`.
+    /// The condition of a stub, in short: `{ sentence: "hello" }`.
     func wantedByStub(_ selection: Selection) -> String {
         guard case .equal(let value) = selection.payload.wanted else { return wanted(selection) }
         return [line(value), wantedMetadata(selection)].compactMap { $0 }.joined(separator: ", ")
@@ -145,7 +145,7 @@ struct MessageText {
         return names
     }
 
-    /// The lines that are in one message only: `-` of what was wanted, `+` of what was sent.
+    /// The lines that are in one message only: `-` marks the wanted message, `+` the sent one.
     func difference(to sent: MessageText) -> [String] {
         guard lines != sent.lines else {
             return ["same text, but not equal: unknown fields, or a value unequal to itself"]
@@ -157,11 +157,11 @@ struct MessageText {
             case .insert(let offset, let line, _): (offset, 1, "+ \(line)")
             }
         }
-        guard !changes.isEmpty else { return ["they differ only after what a report shows of them"] }
+        guard !changes.isEmpty else { return ["the messages differ only in the part that this report leaves out"] }
         return changes.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 
-    /// The lines after the first `count`, as far as a report shows them.
+    /// The lines after the first `count` that a report shows.
     private func shown(after count: Int) -> [Substring] {
         cut(lines.dropFirst(count).joined(separator: "\n")).split(whereSeparator: \.isNewline)
     }

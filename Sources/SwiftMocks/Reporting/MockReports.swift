@@ -1,4 +1,4 @@
-/// The reports that no check asks for: of calls that nothing answers, and of what a test has forgotten.
+/// The reports that do not come from a check: about calls without an answer, and about mistakes in a test.
 struct MockReports {
     private let core: MockCore
 
@@ -53,14 +53,15 @@ struct MockReports {
     func forgotten(_ gate: Gate, rpc: String) {
         send(
             "\(name).\(rpc): a gate stayed shut for \(limits.hold.text), answered deadlineExceeded",
-            wanted: "gate.open() of the gate made at \(gate.site)", closest: "none: nobody opened it",
-            hint: "open the gate, or make the time longer with \(TimeLimits.variable)", at: gate.site)
+            wanted: "gate.open() of the gate made at \(gate.site)", closest: "none: the gate was never opened",
+            hint: "open the gate, or increase the limit with \(TimeLimits.variable)", at: gate.site)
     }
 
     func forgottenHold(rpc: String, site: CallSite) {
         send(
             "\(name).\(rpc): a stream was held for \(limits.hold.text), answered deadlineExceeded",
-            wanted: "the end of the stream that the script at \(site) holds", closest: "none: nobody cancelled it",
+            wanted: "the end of the stream that the script at \(site) holds",
+            closest: "none: the stream was never cancelled",
             hint: "cancel the stream, or let the script wait for a gate that the test opens", at: site)
     }
 
@@ -75,15 +76,15 @@ struct MockReports {
     func idle(rpc: String, site: CallSite) {
         send(
             "\(name).\(rpc): nothing happened on a stream for \(limits.hold.text) while it was read",
-            wanted: "an input, a close or a cancel of the code under test, or a step of the script",
+            wanted: "an input, close or cancellation by the code under test, or a step of the script",
             closest: "none: the script waits for one of them",
-            hint: "close the stream, let the script complete it, or make times longer with \(TimeLimits.variable)",
+            hint: "close the stream, let the script complete it, or increase the limit with \(TimeLimits.variable)",
             at: site)
     }
 
-    /// Reports environment variables with values that mean nothing.
+    /// Reports environment variables with invalid values.
     func wrongEnvironment() {
-        report(MockPolicy.variable, is: "no policy", not: ["strict", "relaxed"], so: "the mock is strict")
+        report(MockPolicy.variable, is: "not a policy", not: ["strict", "relaxed"], so: "the mock is strict")
         report(Redaction.variable, is: "neither on nor off", not: ["1", "0"], so: "secrets are hidden")
     }
 

@@ -1,8 +1,8 @@
 /// Keeps secrets out of logs: reports hide the values of these headers, unless the environment says otherwise.
 ///
-/// Reports show the length of a hidden value. It tells an empty token, a doubled prefix or a token of another kind from
-/// the right one, and reveals nothing else. They show no part of the value, and no hash, because a short value can be
-/// found by its hash.
+/// Reports show the length of a hidden value. The length shows whether a token is empty, has a doubled prefix or is of
+/// another kind, and reveals nothing else. They show no part of the value, and no hash, because a short value can be
+/// guessed from its hash.
 struct Redaction {
     /// `1` shows all values. It is a variable and not a function, so that no committed test shows secrets in a shared
     /// log.
@@ -33,7 +33,7 @@ struct Redaction {
         return cut(fields.joined(separator: "; "))
     }
 
-    /// What a condition asks for: `has "authorization": <redacted, 24 bytes>`.
+    /// A condition as text: `has "authorization": <redacted, 24 bytes>`.
     func text(_ condition: MetadataCondition) -> String {
         switch condition.demand {
         case .present: "has \(quoted(condition.name))"
@@ -52,8 +52,8 @@ struct Redaction {
         "<redacted, \(counted(value.length, "byte"))>"
     }
 
-    /// How hidden values compare with the sent ones: `authorization: differs, same length`. Values that the report
-    /// shows are not compared here.
+    /// The comparison of hidden values with the sent ones: `authorization: differs, same length`. Values that the
+    /// report shows are not compared here.
     func comparisons(_ matcher: MetadataMatcher, with metadata: AnyMetadata) -> [String] {
         let fields = metadata.fields
         return matcher.conditions.compactMap { condition in

@@ -1,4 +1,4 @@
-/// The parts of a failure's text, always in this order.
+/// The parts of a failure's text, in their order.
 struct ReportText {
     let headline: String
     let wanted: [String]
@@ -19,12 +19,12 @@ struct ReportText {
     }
 }
 
-/// Returns `text`, filled with spaces to a width.
+/// Returns `text`, padded with spaces to a width.
 func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
 }
 
-/// Returns the first 2 KB of `text`, and how much more there is.
+/// Returns the first 2 KB of `text`, and the size of the rest.
 func cut(_ text: String) -> String {
     let limit = 2048
     let more = text.utf8.count - limit
@@ -37,7 +37,7 @@ func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
 
-/// The recorded event that comes closest to what was wanted.
+/// The recorded event that is closest to the wanted one.
 struct ClosestCall {
     let event: Event
     let payloadMatches: Bool
@@ -54,7 +54,7 @@ struct ClosestCall {
         self = closest
     }
 
-    /// The number of calls that are compared, from the newest.
+    /// The number of calls that are compared, starting with the newest.
     private static let limit = 100
 
     private init(_ event: Event, selection: Selection, snapshot: MockSnapshot) {

@@ -13,7 +13,7 @@ final class Reporter: Sendable {
         case xctest
     }
 
-    /// Gets the reports instead, in tests of the library itself.
+    /// Receives the reports instead of the framework, in tests of the library itself.
     @TaskLocal static var collector: (@Sendable (Report) -> Void)?
 
     init(limits: TimeLimits) {
@@ -37,7 +37,7 @@ final class Reporter: Sendable {
         }
     }
 
-    /// Ends reporting, because the mock is gone. What was reported before still arrives.
+    /// Ends reporting, because the mock is gone. Earlier reports still arrive.
     func close() {
         if case .swiftTesting(_, let relay) = target { relay.close() }
     }
@@ -48,7 +48,7 @@ struct Report: Sendable {
     let text: String
     let site: CallSite
 
-    /// Records it with Swift Testing, for the test that the current task belongs to.
+    /// Records the failure with Swift Testing, for the test of the current task.
     func record() {
         // Swift Testing requires numbers from 1.
         let location = SourceLocation(
@@ -59,9 +59,9 @@ struct Report: Sendable {
 }
 
 /// Records the issues of other threads in the test that made the mock: a task belongs to the test that started it, so
-/// one task records what others send to it.
+/// one task records the issues that others send to it.
 final class IssueRelay: Sendable {
-    /// How long ``send(_:)`` waits for an issue to be recorded. After that, it is recorded later.
+    /// The time for which ``send(_:)`` waits until an issue is recorded. After that, the issue is recorded later.
     private let patience: Delay
     private let mail: AsyncStream<Letter>.Continuation
 
@@ -82,8 +82,8 @@ final class IssueRelay: Sendable {
         }
     }
 
-    /// Sends an issue, and returns when it is recorded. A test that went on before that could end, and the issue would
-    /// be lost.
+    /// Sends an issue, and returns when it is recorded. Otherwise the test could end first, and the issue would be
+    /// lost.
     func send(_ report: Report) {
         let letter = Letter(report: report)
         mail.yield(letter)

@@ -1,11 +1,11 @@
-/// The recorded events of mocks as numbered lines; the newest ones, if there are too many.
+/// The recorded events of mocks as numbered lines. If there are too many, only the newest.
 ///
 /// Events of one mock have the numbers of its log, as in `calls(of:)`. Events of several mocks are numbered in one
 /// sequence, in the order in which they happened, because each log begins with 1.
 struct Timeline {
-    /// The number of events that are shown at most.
+    /// The greatest number of events that are shown.
     static let limit = 10
-    /// The greatest width that a column is filled to.
+    /// The greatest width to which a column is padded.
     private static let widest = 80
 
     private typealias Entry = (snapshot: MockSnapshot, event: Event)
@@ -16,7 +16,7 @@ struct Timeline {
     /// The numbers of events of several mocks; nil for one mock.
     private let numbers: [ObjectIdentifier: Int]?
 
-    /// - Parameter marked: events that get a `>`.
+    /// - Parameter marked: the events that are marked with `>`.
     init(of snapshots: [MockSnapshot], marked: [Event] = []) {
         let entries = snapshots.flatMap { snapshot in snapshot.events.map { (snapshot: snapshot, event: $0) } }
         let areMany = snapshots.count > 1
@@ -32,7 +32,7 @@ struct Timeline {
         numbers?[ObjectIdentifier(event)] ?? event.number
     }
 
-    /// What the report calls an rpc.
+    /// The name of an rpc in the report.
     func name(of rpc: String, in core: MockCore) -> String {
         "\(names[core]).\(rpc)"
     }
@@ -50,7 +50,7 @@ struct Timeline {
         return (isCut ? ["… \(counted(entries.count - shown.count, "event")) not shown"] : []) + lines
     }
 
-    /// The newest events, but never without the first marked one.
+    /// The newest events, and always the first marked one.
     private var shown: ([Entry], isCut: Bool) {
         guard entries.count > Self.limit else { return (entries, false) }
         let newest = entries.suffix(Self.limit)
@@ -75,7 +75,8 @@ struct Timeline {
     }
 }
 
-/// The names of mocks in a report. If several have the same name, each also has the place where it was made.
+/// The names of mocks in a report. If several have the same name, each name includes the place where the mock was
+/// created.
 private struct MockNames {
     private let names: [ObjectIdentifier: String]
 
@@ -87,8 +88,8 @@ private struct MockNames {
 
     subscript(core: MockCore) -> String { names[ObjectIdentifier(core)] ?? core.name }
 
-    /// Names the places in the shortest way that tells all mocks of a group apart. Mocks that one line made, in a loop
-    /// or in a function, are numbered in the order of the report.
+    /// Returns the shortest names of places that tell all mocks of a group apart. Mocks that one line created, in a
+    /// loop or in a function, are numbered in the order of the report.
     private static func names(of group: [MockCore]) -> [String] {
         guard group.count > 1 else { return group.map(\.name) }
         let ways: [(CallSite) -> String] = [

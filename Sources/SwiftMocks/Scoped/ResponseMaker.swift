@@ -2,26 +2,26 @@
 public protocol ScopedResponseMaker<Types, Message, Response>: Sendable {
     /// The types of the RPC library.
     associatedtype Types: RPCTypes where Types.Words == MetadataWords
-    /// What the server sends.
+    /// The type of the messages that the server sends.
     associatedtype Message: Sendable
-    /// The response that the caller reads in its closure.
+    /// The type of the response that the caller reads in its closure.
     associatedtype Response: Sendable
     /// Returns the response, as soon as it is known whether the call was accepted.
     func make<Input>(of session: StreamSession<Types, Input, Message>) async -> Response
 }
 
-/// Makes an RPC library's response with one message. Generated code has one for all its rpcs.
+/// Makes an RPC library's response with one message. Generated code has one maker for all its rpcs.
 public final class ResponseMaker<Types: RPCTypes, Message: Sendable, Response: Sendable>: ScopedResponseMaker
 where Types.Words == MetadataWords {
     private let success: @Sendable (Message, Types.Metadata, Types.Metadata) -> Response
     private let failure: @Sendable (Types.Metadata, Types.Failure) -> Response
     private let rejection: @Sendable (Types.Failure) -> Response
 
-    /// A maker of responses.
+    /// Creates a maker of responses.
     /// - Parameters:
-    ///   - success: the response with a message, metadata before it, and metadata after it.
-    ///   - failure: the response of a call that was accepted with metadata, and failed then.
-    ///   - rejection: the response of a call that was not accepted.
+    ///   - success: returns the response with a message, metadata before it, and metadata after it.
+    ///   - failure: returns the response of a call that was accepted with metadata and then failed.
+    ///   - rejection: returns the response of a call that was not accepted.
     public init(
         success: @escaping @Sendable (Message, Types.Metadata, Types.Metadata) -> Response,
         failure: @escaping @Sendable (Types.Metadata, Types.Failure) -> Response,
@@ -37,7 +37,7 @@ where Types.Words == MetadataWords {
         make(of: await session.reply(), by: session.library)
     }
 
-    /// Returns the response for an answer. In a cancelled task, every failure becomes the failure of that.
+    /// Returns the response for an answer. In a cancelled task, every failure becomes that of a cancelled call.
     func make(of reply: Reply<Types, Message>, by library: RPCLibrary<Types>) -> Response {
         switch reply.result {
         case .success(let message): success(message, reply.metadata ?? [:], reply.trailingMetadata)
@@ -62,12 +62,12 @@ public final class StreamingResponseMaker<
     private let acceptance: @Sendable (Types.Metadata, AsyncThrowingStream<Part, any Error>) -> Response
     private let rejection: @Sendable (Types.Failure) -> Response
 
-    /// A maker of responses.
+    /// Creates a maker of responses.
     /// - Parameters:
-    ///   - message: the part that is a message.
-    ///   - trailingMetadata: the part that ends a stream which succeeded.
-    ///   - acceptance: the response of a call that was accepted with metadata.
-    ///   - rejection: the response of a call that was not accepted.
+    ///   - message: returns the part for a message.
+    ///   - trailingMetadata: returns the part for the metadata at the end of a successful stream.
+    ///   - acceptance: returns the response of a call that was accepted with metadata.
+    ///   - rejection: returns the response of a call that was not accepted.
     public init(
         message: @escaping @Sendable (Message) -> Part, trailingMetadata: @escaping @Sendable (Types.Metadata) -> Part,
         acceptance: @escaping @Sendable (Types.Metadata, AsyncThrowingStream<Part, any Error>) -> Response,

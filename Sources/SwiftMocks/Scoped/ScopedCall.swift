@@ -3,10 +3,10 @@ extension UnaryRPC where Mock: RecordingMock, Mock.Types.Words == MetadataWords 
     /// - Parameters:
     ///   - store: the store of the mock.
     ///   - request: the message of the call.
-    ///   - metadata: what it is sent with.
-    ///   - options: the options that the caller has set for it.
+    ///   - metadata: the metadata that the request is sent with.
+    ///   - options: the options that the caller has set for the call.
     ///   - timeout: how long the call and the closure may take together. If nil, there is no limit.
-    ///   - response: makes the RPC library's response.
+    ///   - response: converts the answer to the RPC library's response.
     public func scoped<LibraryResponse>(
         _ store: MockStore, _ request: Request, metadata: Types.Metadata, options: Types.Options,
         timeout: (seconds: Int64, attoseconds: Int64)?, as response: ResponseMaker<Types, Response, LibraryResponse>
@@ -17,9 +17,9 @@ extension UnaryRPC where Mock: RecordingMock, Mock.Types.Words == MetadataWords 
     }
 }
 
-/// A call that has not been made yet, and whose response the caller reads in a closure.
+/// A call before it is made. The caller reads its response in a closure.
 ///
-/// The call lasts as long as the closure: when that returns, what still goes on is cancelled.
+/// The call ends when the closure returns. Then everything that still runs is cancelled.
 public final class ScopedCall<Mock: RecordingMock, Request: Sendable, Message: Sendable, Response: Sendable>: Sendable
 where Mock.Types.Words == MetadataWords {
     private let rpc: UnaryRPC<Mock, Request, Message>
@@ -54,18 +54,18 @@ where Mock.Types.Words == MetadataWords {
     }
 }
 
-/// The time that a call and its closure may take, and whether it is over.
+/// The time limit of a call and its closure, and whether it has passed.
 final class CallTimeout: Sendable {
     private let length: Delay
     private let past = Locked(false)
 
-    /// Nil for a call without a limit.
+    /// The limit; nil if there is none.
     init?(_ length: (seconds: Int64, attoseconds: Int64)?) {
         guard let length else { return nil }
         self.length = Delay(seconds: length.seconds, attoseconds: length.attoseconds)
     }
 
-    /// Runs `body`. When `timeout` is over, cancels it and throws the library's failure.
+    /// Runs `body`. After `timeout`, cancels it and throws the library's failure.
     static func limit<Types: RPCTypes, Result: Sendable>(
         _ timeout: CallTimeout?, of mock: TypedStore<Types>, _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
@@ -89,7 +89,7 @@ final class CallTimeout: Sendable {
 }
 
 extension CallTimeout? {
-    /// The status of a call that is cancelled now.
+    /// The status of a call that is cancelled at this moment.
     var status: MockStatus { self?.isPast == true ? .deadlineExceeded : .canceled }
 }
 

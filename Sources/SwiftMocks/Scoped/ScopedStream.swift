@@ -3,10 +3,10 @@ extension StreamRPC where Mock: RecordingMock, Mock.Types.Words == MetadataWords
     /// - Parameters:
     ///   - store: the store of the mock.
     ///   - request: the message of the call.
-    ///   - metadata: what it is opened with.
-    ///   - options: the options that the caller has set for it.
+    ///   - metadata: the metadata that the stream is opened with.
+    ///   - options: the options that the caller has set for the call.
     ///   - timeout: how long the call and the closure may take together. If nil, there is no limit.
-    ///   - response: makes the RPC library's response.
+    ///   - response: converts the answer to the RPC library's response.
     public func scoped<Response>(
         _ store: MockStore, _ request: Input, metadata: Mock.Types.Metadata, options: Mock.Types.Options,
         timeout: (seconds: Int64, attoseconds: Int64)?,
@@ -22,10 +22,10 @@ extension StreamRPC where Mock: RecordingMock, Mock.Types.Words == MetadataWords
     ///   - store: the store of the mock.
     ///   - producer: writes the messages.
     ///   - writer: makes the writer for the producer. It gets a function that sends a message.
-    ///   - metadata: what it is opened with.
-    ///   - options: the options that the caller has set for it.
+    ///   - metadata: the metadata that the stream is opened with.
+    ///   - options: the options that the caller has set for the call.
     ///   - timeout: how long the call and the closure may take together. If nil, there is no limit.
-    ///   - response: makes the RPC library's response.
+    ///   - response: converts the answer to the RPC library's response.
     public func scoped<Writer, Response>(
         _ store: MockStore, producer: @escaping @Sendable (Writer) async throws -> Void,
         writer: @escaping @Sendable (@escaping @Sendable (Input) throws -> Void) -> Writer,
@@ -52,17 +52,17 @@ extension StreamRPC where Mock: RecordingMock, Mock.Types.Words == MetadataWords
 }
 
 extension StreamSession where Types.Words == MetadataWords {
-    /// Sends a message that the client writes. Throws if the client has left the stream.
+    /// Sends a message that the client writes. Throws if the client has stopped reading the stream.
     fileprivate func write(_ input: Input) throws {
         if isLeft { throw library.failure(of: .writeAfterEnd) }
         send(input)
     }
 }
 
-/// A stream that has not been opened yet, and whose response the caller reads in a closure. Another closure may write
-/// at the same time.
+/// A stream before it is opened. The caller reads its response in a closure. Another closure may write at the same
+/// time.
 ///
-/// The call lasts as long as the closure that reads: when that returns, what still goes on is cancelled.
+/// The call ends when the closure that reads returns. Then everything that still runs is cancelled.
 public final class ScopedStream<Mock: RecordingMock, Input: Sendable, Output: Sendable, Response: Sendable>: Sendable
 where Mock.Types.Words == MetadataWords {
     typealias Session = StreamSession<Mock.Types, Input, Output>
@@ -89,7 +89,7 @@ where Mock.Types.Words == MetadataWords {
 
     /// Records the opening, and runs the closure that writes and `handler` at the same time. `handler` gets the
     /// response and makes the result. When the writing closure returns, the client's side is closed. When `handler`
-    /// returns, it is cancelled.
+    /// returns, the writing closure is cancelled.
     public func respond<Result: Sendable>(
         to handler: @escaping @Sendable (Response) async throws -> Result
     ) async throws -> Result {
@@ -124,16 +124,16 @@ where Mock.Types.Words == MetadataWords {
     }
 }
 
-/// The writer of a client's messages. Generated code makes it the RPC library's writer.
+/// The writer of a client's messages. Generated code makes it conform to the RPC library's protocol for writers.
 open class StreamWriter<Input: Sendable>: @unchecked Sendable {
     private let send: @Sendable (Input) throws -> Void
 
-    /// Creates a writer whose messages `send` sends, or refuses.
+    /// Creates a writer that passes each message to `send`, which throws if it cannot send it.
     public init(_ send: @escaping @Sendable (Input) throws -> Void) {
         self.send = send
     }
 
-    /// Writes a message, and lets others run.
+    /// Writes a message, and lets other tasks run.
     public func write(_ element: Input) async throws {
         try Task.checkCancellation()
         try send(element)

@@ -1,3 +1,93 @@
+/// One step of a stream's script. A script completes after its last step, unless a step has ended the stream or holds
+/// it open.
+public struct StreamStep<Types: RPCTypes, Output: Sendable>: Sendable {
+    enum Kind: Sendable {
+        /// Yields metadata or a message.
+        case event(StreamEvent<Types, Output>)
+        case end(End)
+        case delay(Delay)
+        case gate(Gate)
+        case hold
+    }
+
+    /// How a step ends the stream.
+    enum End: Sendable {
+        case failed(Types.Failure, Types.Metadata?)
+        /// Nil stands for the code of success.
+        case completed(Types.Code?, Types.Metadata)
+        /// Ends the stream with the end that a `mock…` property yields.
+        case exactly(StreamEnd<Types>)
+        /// Ends the stream without a result.
+        case silent
+    }
+
+    let kind: Kind
+
+    /// Yields a message.
+    public static func message(_ message: Output) -> StreamStep {
+        StreamStep(kind: .event(.message(message)))
+    }
+
+    /// Waits before the next step.
+    public static func delay(_ delay: Delay) -> StreamStep {
+        StreamStep(kind: .delay(delay))
+    }
+
+    /// Waits until the test opens `gate`.
+    public static func wait(for gate: Gate) -> StreamStep {
+        StreamStep(kind: .gate(gate))
+    }
+
+    /// Leaves the stream open until it is cancelled. After 10 s the stream is reported at the line of the `given`
+    /// statement and ends with the code for an exceeded deadline.
+    public static var hold: StreamStep {
+        StreamStep(kind: .hold)
+    }
+}
+
+/// One thing that a stream yields to the code under test.
+public enum StreamEvent<Types: RPCTypes, Output: Sendable>: Sendable {
+    /// Metadata before the messages.
+    case metadata(Types.Metadata)
+    /// A message.
+    case message(Output)
+    /// The end.
+    case complete(StreamEnd<Types>)
+}
+
+/// How a stream ended.
+public struct StreamEnd<Types: RPCTypes>: Sendable {
+    /// The code that the stream ended with.
+    public let code: Types.Code
+    let error: (any Error)?
+    let finalMetadata: Types.Metadata?
+
+    init(code: Types.Code, error: (any Error)?, finalMetadata: Types.Metadata?) {
+        self.code = code
+        self.error = error
+        self.finalMetadata = finalMetadata
+    }
+}
+
+extension RPCLibrary {
+    /// Returns the end of a stream for the end of a script; nil if the stream ends without a result.
+    func end<Output>(_ end: StreamStep<Types, Output>.End) -> StreamEnd<Types>? {
+        switch end {
+        case .failed(let failure, let metadata):
+            StreamEnd(code: code(failure), error: failure, finalMetadata: metadata)
+        case .completed(let code, let metadata):
+            StreamEnd(code: code ?? okCode, error: nil, finalMetadata: metadata)
+        case .exactly(let end): end
+        case .silent: nil
+        }
+    }
+
+    func end(_ status: MockStatus, because reason: String) -> StreamEnd<Types> {
+        let failure = self.failure(status, reason)
+        return StreamEnd(code: code(failure), error: failure, finalMetadata: nil)
+    }
+}
+
 /// How a stream is answered.
 struct StreamAnswer<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
     typealias Step = StreamStep<Types, Output>
@@ -7,25 +97,25 @@ struct StreamAnswer<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendabl
     var onInputs: [(matcher: Matcher<Input>, steps: [Step])] = []
     var onEachInput: (@Sendable (Input) -> [Step])?
     var onClose: [Step] = []
-    /// Steps that run once this number of inputs was sent. If set, no other steps run for an input.
+    /// The steps that run once this number of inputs is sent. If set, no other steps run for an input.
     var early: (inputs: Int, steps: [Step])?
-    /// Makes the steps after the close, from all inputs.
+    /// Returns the steps after the close, from all inputs.
     var produce: (@Sendable ([Input]) async -> [Step])?
-    /// The same, without waiting for anything.
+    /// Returns the steps after the close, from all inputs, without waiting.
     var produceNow: (@Sendable ([Input]) -> [Step])?
     var serve: Serve?
-    /// Makes the steps of a `mock…` property, as it is set when the first input is sent.
+    /// Returns the steps of a `mock…` property, with its value at the first input.
     var onFirstInput: (@Sendable () -> [Step])?
 
-    /// Whether it has nothing to say before the first input.
+    /// Whether it does nothing before the first input.
     var awaitsInput: Bool { onOpen.isEmpty && serve == nil }
 
-    /// Fails once `count` inputs were sent. A client that sends fewer gets the failure at the close.
+    /// Fails once `count` inputs are sent. A client that sends fewer gets the failure at the close.
     mutating func fail(with failure: Types.Failure, afterInputs count: Int) {
         reply(with: [Step(kind: .end(.failed(failure, nil)))], afterInputs: count)
     }
 
-    /// Runs steps once `count` inputs were sent. A client that sends fewer gets them at the close.
+    /// Runs steps once `count` inputs are sent. If the client sends fewer, they run at the close.
     mutating func reply(with steps: [Step], afterInputs count: Int) {
         early = (count, steps)
         onOpen = count > 0 ? [] : steps
@@ -41,7 +131,7 @@ struct StreamAnswer<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendabl
 }
 
 extension StreamAnswer {
-    /// Creates the answer of a policy to a stream that nothing else answers.
+    /// Creates the policy's answer to a stream that nothing else answers.
     init(policy: MockPolicy, of kind: StreamKind, library: RPCLibrary<Types>, reason: String) {
         let steps = Self.steps(policy: policy, of: kind, library: library, reason: reason)
         switch kind {
@@ -62,9 +152,9 @@ extension StreamAnswer {
     }
 }
 
-/// The answer to streams that no `given` statement answers, once the test has set it.
+/// The answer to streams that no `given` statement answers. It has no effect until the test sets it.
 struct StreamSubstitute<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
-    /// What reports call it.
+    /// The name in reports.
     let name: String
     let isSet: @Sendable () -> Bool
     /// Returns the steps after the first input.

@@ -39,7 +39,7 @@ final class StreamLog<Types: RPCTypes>: @unchecked Sendable {
                 options: call.options, opening: opening))
     }
 
-    /// Notes who answers, and the place where the answer was stubbed.
+    /// Records which answer the stream gets, and where it was stubbed.
     func note(_ answerer: Answerer, at site: CallSite?) {
         core.withState { _ in
             self.site = site
@@ -47,7 +47,7 @@ final class StreamLog<Types: RPCTypes>: @unchecked Sendable {
         }
     }
 
-    /// Notes how the stream ended.
+    /// Records how the stream ended.
     func note(outcome: StreamEnd<Types>?) {
         core.withState { _ in opening?.outcome = outcome }
     }
@@ -71,6 +71,6 @@ final class StreamLog<Types: RPCTypes>: @unchecked Sendable {
         core.reports.forgottenHold(rpc: rpc, site: stubSite)
     }
 
-    /// Where the answer was stubbed, else where the mock was made.
+    /// The place where the answer was stubbed, or else where the mock was created.
     private var stubSite: CallSite { core.withState { _ in site } ?? core.site }
 }

@@ -1,24 +1,25 @@
-/// What a stream waits for, and what comes next. It has values only: no locks, tasks or user code.
+/// The state of a stream: what it waits for, and what comes next. It consists of values only, without locks, tasks or
+/// user code.
 ///
 /// Each function is an event: it changes the state and returns what must be done.
 struct StreamMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
     typealias Answer = StreamAnswer<Types, Input, Output>
     typealias Work = StreamWork<Types, Input, Output>
 
-    /// What the stream does now.
+    /// The current activity of the stream.
     enum State {
         /// Nothing answers yet. Inputs are kept.
         case unanswered(Script)
-        /// The script goes on when the consumer asks, if there is something to do.
+        /// The script continues when the consumer asks, if there is work left.
         case ready(Script)
-        /// The script has begun something that is not done. `takesTime` tells whether that is a wait or a test's
+        /// The script has started something that is not finished. `takesTime` tells whether that is a wait or a test's
         /// `async` closure.
         case busy(Script, takesTime: Bool)
-        /// The end is settled, but not in the log yet.
+        /// The end is decided, but not in the log yet.
         case ending(StreamEnd<Types>?)
-        /// The end has not been taken yet.
+        /// The consumer has not taken the end yet.
         case over(StreamEnd<Types>)
-        /// Nothing is left.
+        /// The consumer has taken everything.
         case done
     }
 
@@ -38,7 +39,7 @@ struct StreamMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
     private(set) var inputs: [Input] = []
     private(set) var isClosed = false
     private(set) var isCancelled = false
-    /// Whether the consumer was told that the call was accepted.
+    /// Whether the consumer knows that the call was accepted.
     private(set) var isAccepted = false
     /// Whether a fake server had asked for an input when the stream ended; nil before the end.
     private(set) var hadAsked: Bool?
@@ -47,7 +48,7 @@ struct StreamMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
     private(set) var offersMade = 0
     private(set) var offersTaken = 0
 
-    /// Whether the stream has ended, so that no event changes what comes out.
+    /// Whether the stream has ended. After that, no event changes its output.
     var isOver: Bool {
         switch state {
         case .over, .done: true
@@ -69,7 +70,7 @@ struct StreamMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
     }
 }
 
-/// What a stream has yet to do.
+/// The remaining work of a stream.
 enum StreamWork<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
     case step(StreamStep<Types, Output>)
     /// An event of a fake server, which waits until it is taken.
@@ -82,7 +83,7 @@ enum StreamWork<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
 // MARK: - What the code under test does
 
 extension StreamMachine {
-    /// An input is sent. Returns its number, or nil if it comes too late to be answered.
+    /// An input is sent. Returns its number, or nil if it is too late for an answer.
     mutating func send(_ input: Input) -> Int? {
         guard !isClosed, !isOver else { return nil }
         inputs.append(input)
@@ -113,7 +114,7 @@ extension StreamMachine {
         state = .ready(script)
     }
 
-    /// There is more work, after the present work.
+    /// Adds work after the present work.
     mutating func enqueue(_ work: [Work]) {
         changeScript { $0.queue += work }
     }
@@ -125,7 +126,7 @@ extension StreamMachine {
         return offersMade
     }
 
-    /// What the script had begun is done. `work` comes before the rest of the script.
+    /// The started work is finished. `work` comes before the rest of the script.
     mutating func proceed(with work: [Work]) {
         if case .busy(let script, _) = state { state = .ready(script) }
         guard !work.isEmpty else { return }
@@ -151,8 +152,8 @@ extension StreamMachine {
     }
 
     private mutating func changeScript(_ change: (inout Script) -> Void) {
-        let state = state
-        // A script that two states hold would be copied with each change.
+        let state = self.state
+        // A script that two states share would be copied at each change.
         self.state = .done
         switch consume state {
         case .unanswered(var script):
@@ -174,7 +175,7 @@ extension StreamMachine {
 // MARK: - What the consumer does
 
 extension StreamMachine {
-    /// What the consumer gets when it asks for the next event.
+    /// The result of asking for the next event.
     enum Taken {
         case event(StreamEvent<Types, Output>)
         /// An offer of a fake server, which must learn that it was taken.
@@ -193,9 +194,9 @@ extension StreamMachine {
 
     /// The consumer asks for the next event.
     mutating func take() -> Taken {
-        let taken = taken()
+        let taken = self.taken()
         switch taken {
-        // In the same step, so that a thread that brings more from now on delivers it.
+        // In the same step, so that a thread that adds events from now on delivers them.
         case .nothing, .over: isDelivering = false
         case .event, .offer, .work: break
         }
@@ -244,7 +245,7 @@ extension StreamMachine {
         }
     }
 
-    /// What the consumer gets when it asks whether the call was accepted.
+    /// The result of asking whether the call was accepted.
     enum Accepted {
         case yes(Types.Metadata, isOffer: Bool)
         case no(StreamEnd<Types>)
@@ -252,19 +253,19 @@ extension StreamMachine {
         case unknown
     }
 
-    /// The consumer asks whether the call was accepted. A call is accepted as soon as something other than a failure
-    /// comes out, or when only reactions to the client are left to do. The consumer takes the metadata, or the failure
-    /// that comes first, and leaves the rest.
-    /// - Parameter isConversation: whether the client may send inputs that depend on what it gets.
+    /// The consumer asks whether the call was accepted. A call is accepted as soon as the first event is not a failure,
+    /// or when only reactions to the client are left. The consumer takes the metadata or the failure, if it comes
+    /// first, and leaves the rest.
+    /// - Parameter isConversation: whether the client may send inputs that depend on the server's messages.
     /// - Parameter hasAsked: whether a fake server has asked for an input.
     mutating func accept(isConversation: Bool, hasAsked: Bool) -> Accepted {
-        let accepted = accepted(isConversation: isConversation, hasAsked: hasAsked)
+        let accepted = self.accepted(isConversation: isConversation, hasAsked: hasAsked)
         if case .yes = accepted { isAccepted = true }
         return accepted
     }
 
     private mutating func accepted(isConversation: Bool, hasAsked: Bool) -> Accepted {
-        // What a fake server asks for after the end does not count.
+        // Requests of a fake server for input after the end do not count.
         let waitsForClient = hadAsked ?? hasAsked || answer?.awaitsInput == true
         if isConversation && waitsForClient { return .yes([:], isOffer: false) }
         switch state {
@@ -279,7 +280,7 @@ extension StreamMachine {
     }
 
     private mutating func accept(_ script: Script, isConversation: Bool) -> Accepted {
-        // Inputs that a fake server has not asked for yet say nothing about what it will do first.
+        // Inputs that a fake server has not asked for yet do not tell what it will do first.
         let waitsForServer = answer?.serve != nil
         switch script.first {
         case nil: return waitsForServer ? .unknown : .yes([:], isOffer: false)

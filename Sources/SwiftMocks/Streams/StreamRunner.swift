@@ -1,4 +1,4 @@
-/// Runs the script of one stream: it does what the `StreamMachine` says, and yields the events.
+/// Runs the script of one stream as its `StreamMachine` directs, and yields the events.
 ///
 /// The consumer drives the script. Each ``next()`` of an `async` stream runs it up to the next event. A callback stream
 /// runs it as long as there is something to deliver.
@@ -32,7 +32,7 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
         core.withState { _ in body(&machine) }
     }
 
-    /// Records that something happened. The events of a server stream have its request as their message.
+    /// Records an event. The events of a server stream have its request as their message.
     func record(_ phase: Phase, payload: Input? = nil) {
         let request = kind == .server ? locked { $0.inputs.first } : nil
         log.record(phase, payload: payload ?? request)
@@ -44,7 +44,7 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
         pump()
     }
 
-    /// Keeps a task that must not outlive the stream.
+    /// Keeps a task, which is cancelled when the stream ends.
     private func keep(_ task: Task<Void, Never>) {
         let isOver = locked { machine in
             if !machine.isOver { tasks.append(task) }
@@ -73,7 +73,7 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
         wake()
     }
 
-    /// Queues what a fake server offers, and waits until the consumer has taken it or the stream is over.
+    /// Queues the event that a fake server offers, and waits until the consumer has taken it or the stream is over.
     func offer(_ event: StreamEvent<Types, Output>) async {
         let number = locked { $0.offer(event) }
         wake()
@@ -94,8 +94,8 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
         finish(end, recording: end)
     }
 
-    /// Ends the stream. The first end counts. With nil, the consumer is not told how. The log has the end before the
-    /// consumer.
+    /// Ends the stream. Only the first end counts. With nil, the stream ends without a result. The end is in the log
+    /// before the consumer gets it.
     func finish(_ end: StreamEnd<Types>?, recording outcome: StreamEnd<Types>?) {
         let hasAsked = mailbox.isAsked
         guard locked({ $0.settle(end, hasAsked: hasAsked) }) else { return }
@@ -130,9 +130,9 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
         }
     }
 
-    /// Returns whether the call was accepted, as soon as that is known: when something other than a failure comes out,
-    /// or when the script waits for the client. It takes the metadata, or the failure that comes first. ``next()``
-    /// returns the rest.
+    /// Returns whether the call was accepted, as soon as that is known: when the first event is not a failure, or when
+    /// the script waits for the client. It takes the metadata or the failure, if it comes first. ``next()`` returns the
+    /// rest.
     func accepted() async -> Acceptance<Types> {
         while true {
             let version = changes.version
@@ -153,7 +153,7 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
 
     /// Delivers the events of a callback stream on this thread, in order. Only one thread does so at a time.
     private func pump() {
-        guard let deliver = deliver, locked({ $0.beginDelivering() }) else { return }
+        guard let deliver, locked({ $0.beginDelivering() }) else { return }
         while true {
             switch take() {
             case .event(let event), .offer(let event): deliver(event)
@@ -170,14 +170,14 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
     }
 
     /// Waits for something to happen. Returns false if the consumer was cancelled. There is no limit while the script
-    /// is busy, because what it does has its own.
+    /// is busy, because its waits have their own limits.
     private func idle(past version: Int) async -> Bool {
         let deadline = locked { $0.isBusy } ? nil : core.limits.deadline(after: core.limits.hold)
         switch await changes.wait(past: version, until: deadline) {
         case .changed: return true
         case .cancelled: return false
         case .timedOut:
-            // Something may have happened after the time was over.
+            // An event may have happened after the time limit.
             guard changes.version == version else { return true }
             log.reportIdle()
             end(as: .deadlineExceeded, because: "nothing happened on the stream for too long")
@@ -227,13 +227,13 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
         }
     }
 
-    /// Lets the script go on, with `work` before the rest of it.
+    /// Continues the script, with `work` before the rest of it.
     private func proceed(with work: [Work]) {
         locked { $0.proceed(with: work) }
         wake()
     }
 
-    /// Stops the script until `wait` is over. If `wait` returns false, it took too long, and the stream ends.
+    /// Stops the script until `wait` returns. If it returns false, the wait took too long, and the stream ends.
     private func pause(_ wait: @escaping @Sendable (StreamRunner) async -> Bool) {
         keep(
             Task {
@@ -255,8 +255,8 @@ final class StreamRunner<Types: RPCTypes, Input: Sendable, Output: Sendable>: Un
 
 /// Whether a call was accepted.
 enum Acceptance<Types: RPCTypes>: Sendable {
-    /// It was, with this metadata.
+    /// The call was accepted, with this metadata.
     case accepted(Types.Metadata)
-    /// It was not: the call ended like this.
+    /// The call was not accepted. It ended like this.
     case rejected(StreamEnd<Types>)
 }

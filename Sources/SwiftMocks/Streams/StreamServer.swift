@@ -1,8 +1,8 @@
-/// The server's end of a stream, for a test that plays the server: see `willServe`.
+/// The server's side of a stream, for tests that act as the server: see `willServe`.
 public struct StreamServer<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
     let runner: StreamRunner<Types, Input, Output>
 
-    /// What the code under test sends, until it closes or cancels the stream.
+    /// The messages of the code under test, until it closes or cancels the stream.
     public var inputs: Mailbox<Input> { runner.mailbox }
 
     /// Whether the stream has ended, on either side.
@@ -11,7 +11,8 @@ public struct StreamServer<Types: RPCTypes, Input: Sendable, Output: Sendable>: 
     /// Whether the code under test has cancelled the stream.
     public var isCancelled: Bool { runner.locked { $0.isCancelled } }
 
-    /// Sends a message. On an `async` stream, it returns when the message has been taken, or when the stream is over.
+    /// Sends a message. On an `async` stream, this returns when the code under test has taken the message, or when the
+    /// stream is over.
     public func send(_ message: Output) async {
         await runner.offer(.message(message))
     }
@@ -25,7 +26,7 @@ public final class Mailbox<Message: Sendable>: AsyncSequence, Sendable {
 
     private let state = Locked(State())
     private let changes = Signal()
-    /// Notified when the first message is asked for.
+    /// Notified when the server asks for the first message.
     private let onAsked: Signal
 
     private struct State {
@@ -38,7 +39,7 @@ public final class Mailbox<Message: Sendable>: AsyncSequence, Sendable {
         self.onAsked = onAsked
     }
 
-    /// Whether a message has been asked for.
+    /// Whether the server has asked for a message.
     var isAsked: Bool { state.withLock { $0.isAsked } }
 
     func put(_ message: Message) {

@@ -1,4 +1,4 @@
-/// One open stream, as the code under test uses it: what it sends, how it gives up, and what it reads.
+/// One open stream, as the code under test uses it: it sends, cancels and reads.
 ///
 /// The session finds the answer. A `StreamRunner` runs the answer's script.
 public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Sendable>: @unchecked Sendable {
@@ -28,7 +28,7 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
 
     // MARK: - What the code under test does, in any order
 
-    /// Records the opening, and finds the answer. A server stream has to wait for its request first.
+    /// Records the opening, and finds the answer. For a server stream, that waits for the request.
     func open() {
         log.open()
         core.inFlight.insert(runner)
@@ -67,8 +67,8 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
         runner.enqueue([.close])
     }
 
-    /// Cancels the stream: it ends with `.canceled`, unless it has ended before. Only the first time counts. A stream
-    /// that yields the outputs of a `mock…` property ends without a result.
+    /// Cancels the stream: it ends as cancelled, unless it has ended before. Only the first time counts. A stream that
+    /// yields the outputs of a `mock…` property ends without a result.
     public func cancel() {
         cancel(as: .canceled)
     }
@@ -82,8 +82,7 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
         runner.finish(isSilent ? nil : end, recording: end)
     }
 
-    /// Cancels the stream unless it has ended, because the client has read all that it wants. Nothing can be sent after
-    /// that.
+    /// Cancels the stream unless it has ended, because the client stops reading. Nothing can be sent after that.
     func leave(as status: MockStatus) {
         core.withState { _ in hasLeft = true }
         guard !isOver else { return }
@@ -91,8 +90,8 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
         runner.end(as: status, because: "the client has left the stream")
     }
 
-    /// Cancels the stream because the client's side failed. It ends with `failure` after the script has reacted to what
-    /// was sent before; at once if the script waits or runs a test's `async` closure.
+    /// Cancels the stream because the client's side failed. It ends with `failure` after the script has reacted to the
+    /// messages that were sent before, or at once if the script waits or runs a test's `async` closure.
     func fail(_ failure: Types.Failure) {
         guard runner.locked({ $0.cancel() }) else { return }
         runner.record(.cancelled)
@@ -109,7 +108,7 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
     /// Whether the stream has ended, on either side.
     var isOver: Bool { runner.locked { $0.isOver } }
 
-    /// Whether the client has read all that it wants.
+    /// Whether the client has stopped reading.
     var isLeft: Bool { core.withState { _ in hasLeft } }
 
     /// Returns the next event, as soon as there is one; nil at the end, and when the task is cancelled.
@@ -152,7 +151,7 @@ public final class StreamSession<Types: RPCTypes, Input: Sendable, Output: Senda
         }
     }
 
-    /// Makes sure that there is an answer. A relaxed stream looks for a set substitute until it is first used.
+    /// Makes sure that there is an answer. A relaxed stream looks for a substitute until it is first used.
     private func ensureAnswer() {
         if kind != .server, runner.locked({ $0.isUnanswered }) { answerWithoutStub() }
     }

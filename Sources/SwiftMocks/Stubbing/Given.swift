@@ -1,7 +1,7 @@
-/// Says how a mock answers: `given(client).say(.any).willReturn(…)`.
+/// Starts a statement that stubs the answers of a mock: `given(client).say(.any).willReturn(…)`.
 ///
-/// The newest statement that matches a call answers it. Within one statement, answers are used from first to last, each
-/// once. The last that matches stays. A statement without an answer fails the test.
+/// The newest statement that matches a call answers it. A statement uses its answers in order, each for one call. The
+/// last answer that matches is used for all further calls. A statement without an answer fails the test.
 public func given<Mock: RecordingMock>(
     _ mock: Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -10,7 +10,7 @@ public func given<Mock: RecordingMock>(
         mock[MockAccess()], at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// A `given` statement, to go on with the name of an rpc.
+/// A `given` statement that has not named an rpc yet.
 public struct Given<Mock: RecordingMock>: GivenChain {
     let mock: MockParts<Mock, Mock.RPCs, Mock.Types>
     let statement = StubStatement()
@@ -35,7 +35,7 @@ public struct Given<Mock: RecordingMock>: GivenChain {
         return slot
     }
 
-    /// Adds an answer of a stream, made by `fill`.
+    /// Adds an answer for a stream, which `fill` sets up.
     @discardableResult
     func add<Input, Output>(
         for selection: Selection, at site: CallSite, _ fill: (inout StreamAnswer<Mock.Types, Input, Output>) -> Void
@@ -46,17 +46,17 @@ public struct Given<Mock: RecordingMock>: GivenChain {
     }
 }
 
-/// Something that a `given` statement can go on after, with the name of an rpc.
+/// A part of a `given` statement that the name of an rpc can follow.
 @dynamicMemberLookup
 public protocol GivenChain<Mock>: Sendable {
-    /// The rpcs to choose from.
+    /// The mock whose rpcs can be named.
     associatedtype Mock: RecordingMock
-    /// The statement; only the library can ask.
+    /// The statement. Only SwiftMocks can call this, because only it can create a ``MockAccess``.
     subscript(_: MockAccess) -> Given<Mock> { get }
 }
 
 extension GivenChain {
-    /// The rpc to go on with.
+    /// Continues the statement with an rpc.
     public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<Mock.RPCs, RPC>) -> RPC.GivenSubject
     where RPC.Mock == Mock {
         let given: Given<Mock> = self[MockAccess()]
@@ -65,29 +65,30 @@ extension GivenChain {
     }
 }
 
-/// An rpc that a `given` statement has named, to go on with what it answers.
+/// A part of a `given` statement that has named an rpc. Verbs on it add answers.
 ///
-/// The verbs are those of the rpc's kind: see ``CallAnswering``, ``ServerStreamAnswering``, ``ClientStreamAnswering``
-/// and ``BidirectionalStreamAnswering``.
+/// The kind of the rpc decides which verbs there are: see ``CallAnswering``, ``ServerStreamAnswering``,
+/// ``ClientStreamAnswering`` and ``BidirectionalStreamAnswering``.
 public protocol GivenClause<Mock, Input, Output>: Sendable {
-    /// The rpcs of the mock.
+    /// The mock that the statement is about.
     associatedtype Mock: RecordingMock
-    /// What the client sends.
+    /// The type of the messages that the client sends.
     associatedtype Input: Sendable
-    /// What the server sends.
+    /// The type of the messages that the server sends.
     associatedtype Output: Sendable
-    /// What follows a verb: another verb, or another rpc.
+    /// The type that a verb returns. It offers the verbs again, and the other rpcs.
     associatedtype Chain: GivenChain where Chain.Mock == Mock
-    /// What verbs are carried out by; only the library can ask.
+    /// The chain to which verbs add answers. Only SwiftMocks can call this, because only it can create a
+    /// ``MockAccess``.
     subscript(_: MockAccess) -> Chain { get }
 }
 
 extension GivenClause {
-    /// What carries out a verb. Only verbs ask for it, as asking completes the statement.
+    /// The chain to which verbs add answers. Only verbs may use it, because reading it completes the statement.
     var chain: Chain { self[MockAccess()] }
 }
 
-/// A ``GivenClause`` without an answer. It cannot go on with another rpc.
+/// A ``GivenClause`` without an answer. It cannot continue with another rpc.
 public protocol UnansweredClause: GivenClause {}
 
 /// A chain that has no answer yet.

@@ -1,36 +1,37 @@
 /// The verbs of `given` for an rpc with many requests and many responses.
 ///
-/// ``onOpen(_:fileID:filePath:line:column:)`` and the other verbs that begin with `on` make one script together. When
-/// the code under test has closed the stream and the script is done, the stream completes.
+/// ``onOpen(_:fileID:filePath:line:column:)`` and the other verbs that begin with `on` build one script together. The
+/// stream completes when the code under test has closed it and the script is done.
 public protocol BidirectionalStreamAnswering<Mock, Input, Output>: GivenClause
 where Chain == GivenBidirectionalStreamChain<Mock, Input, Output> {}
 
-/// An rpc with many requests and many responses, to go on with an answer.
+/// A `given` statement about an rpc with many requests and many responses that has no answer yet.
 public struct GivenBidirectionalStream<Mock: RecordingMock, Input: Sendable, Output: Sendable>:
     BidirectionalStreamAnswering,
     UnansweredClause
 {
     let unanswered: Unanswered<GivenBidirectionalStreamChain<Mock, Input, Output>>
 
-    /// What verbs are carried out by.
+    /// The chain to which verbs add answers.
     public subscript(_: MockAccess) -> GivenBidirectionalStreamChain<Mock, Input, Output> { unanswered.answered() }
 }
 
-/// An answered rpc with many requests and many responses, to go on with another answer or another rpc.
+/// A `given` statement about an rpc with many requests and many responses that has an answer. It can continue with
+/// another answer or another rpc.
 public struct GivenBidirectionalStreamChain<Mock: RecordingMock, Input: Sendable, Output: Sendable>:
     BidirectionalStreamAnswering, GivenChain
 {
-    /// What follows a verb: the same again.
+    /// The type that a verb returns: this type.
     public typealias Chain = GivenBidirectionalStreamChain
 
     let given: Given<Mock>
     let selection: Selection
-    /// The script that its `on…` verbs make together, once one of them is called.
+    /// The script that the `on…` verbs build; nil until one of them is called.
     var slot: StubSlot?
 
-    /// The statement that this is part of.
+    /// The statement that this belongs to.
     public subscript(_: MockAccess) -> Given<Mock> { given }
-    /// What verbs are carried out by.
+    /// The chain to which verbs add answers.
     public subscript(_: MockAccess) -> GivenBidirectionalStreamChain { self }
 
     var unanswered: GivenBidirectionalStream<Mock, Input, Output> {
@@ -41,7 +42,7 @@ public struct GivenBidirectionalStreamChain<Mock: RecordingMock, Input: Sendable
     }
 
     fileprivate func script(_ site: CallSite, _ fill: (inout StreamAnswer<Mock.Types, Input, Output>) -> Void) -> Self {
-        guard let slot = slot else {
+        guard let slot else {
             var begun = self
             begun.slot = given.add(for: selection, at: site, fill)
             return begun
@@ -77,8 +78,8 @@ extension BidirectionalStreamAnswering {
         }
     }
 
-    /// Runs steps each time an input is sent that matches. The first `onInput` that matches counts; `onEachInput` runs
-    /// only if none does.
+    /// Runs steps for each sent input that matches. If several `onInput` match, the first one runs. `onEachInput` runs
+    /// only if none matches.
     @discardableResult
     public func onInput(
         _ input: Matcher<Input>, _ steps: Step..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -89,7 +90,7 @@ extension BidirectionalStreamAnswering {
         }
     }
 
-    /// Runs the steps that `reply` makes of each input.
+    /// Runs the steps that `reply` returns for each input.
     @discardableResult
     public func onEachInput(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -111,7 +112,7 @@ extension BidirectionalStreamAnswering {
         }
     }
 
-    /// Fails when the stream is opened, or as soon as `count` inputs were sent.
+    /// Fails when the stream is opened, or as soon as `count` inputs are sent.
     @discardableResult
     public func willFail(
         _ failure: Mock.Types.Failure, afterInputs count: Int = 0, fileID: StaticString = #fileID,
@@ -122,7 +123,7 @@ extension BidirectionalStreamAnswering {
         }
     }
 
-    /// Lets `serve` play the server. If it does not end the stream, its return does.
+    /// Runs `serve` as the server. If `serve` returns without ending the stream, the stream completes successfully.
     @discardableResult
     public func willServe(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -1,27 +1,28 @@
-/// The verbs of `given` for an rpc with one request and one response. `willReturn` and `willFail` depend on the words
-/// of the RPC library.
+/// The verbs of `given` for an rpc with one request and one response. `willReturn` and `willFail` depend on the RPC
+/// library.
 public protocol CallAnswering<Mock, Input, Output>: GivenClause where Chain == GivenCallChain<Mock, Input, Output> {}
 
-/// An rpc with one request and one response, to go on with an answer.
+/// A `given` statement about an rpc with one request and one response that has no answer yet.
 public struct GivenCall<Mock: RecordingMock, Input: Sendable, Output: Sendable>: CallAnswering, UnansweredClause {
     let unanswered: Unanswered<GivenCallChain<Mock, Input, Output>>
 
-    /// What verbs are carried out by.
+    /// The chain to which verbs add answers.
     public subscript(_: MockAccess) -> GivenCallChain<Mock, Input, Output> { unanswered.answered() }
 }
 
-/// An answered rpc with one request and one response, to go on with another answer or another rpc.
+/// A `given` statement about an rpc with one request and one response that has an answer. It can continue with another
+/// answer or another rpc.
 public struct GivenCallChain<Mock: RecordingMock, Input: Sendable, Output: Sendable>: CallAnswering, GivenChain {
-    /// What follows a verb: the same again.
+    /// The type that a verb returns: this type.
     public typealias Chain = GivenCallChain
     typealias Answer = UnaryAnswer<Mock.Types, Input, Output>
 
     let given: Given<Mock>
     let selection: Selection
 
-    /// The statement that this is part of.
+    /// The statement that this belongs to.
     public subscript(_: MockAccess) -> Given<Mock> { given }
-    /// What verbs are carried out by.
+    /// The chain to which verbs add answers.
     public subscript(_: MockAccess) -> GivenCallChain { self }
 
     var unanswered: GivenCall<Mock, Input, Output> {
@@ -42,7 +43,7 @@ public struct GivenCallChain<Mock: RecordingMock, Input: Sendable, Output: Senda
 }
 
 extension CallAnswering {
-    /// Answers with what `produce` makes of the call, on the thread of the caller.
+    /// Answers with the response that `produce` returns for the call. It runs on the thread of the caller.
     @discardableResult
     public func willProduce(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -54,7 +55,8 @@ extension CallAnswering {
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
-    /// Answers with what `produce` makes of the call, when it is done. A call that is cancelled does not wait for it.
+    /// Answers with the response that `produce` returns for the call, as soon as it returns. A cancelled call does not
+    /// wait for it.
     @discardableResult
     public func willProduce(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

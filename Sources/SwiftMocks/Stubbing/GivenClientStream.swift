@@ -1,31 +1,32 @@
-/// The verbs of `given` for an rpc with many requests and one response, which comes when the code under test closes its
-/// side. `willReturn` and `willFail` depend on the words of the RPC library.
+/// The verbs of `given` for an rpc with many requests and one response, which is sent when the code under test closes
+/// its side. `willReturn` and `willFail` depend on the RPC library.
 public protocol ClientStreamAnswering<Mock, Input, Output>: GivenClause
 where Chain == GivenClientStreamChain<Mock, Input, Output> {}
 
-/// An rpc with many requests and one response, to go on with an answer.
+/// A `given` statement about an rpc with many requests and one response that has no answer yet.
 public struct GivenClientStream<Mock: RecordingMock, Input: Sendable, Output: Sendable>: ClientStreamAnswering,
     UnansweredClause
 {
     let unanswered: Unanswered<GivenClientStreamChain<Mock, Input, Output>>
 
-    /// What verbs are carried out by.
+    /// The chain to which verbs add answers.
     public subscript(_: MockAccess) -> GivenClientStreamChain<Mock, Input, Output> { unanswered.answered() }
 }
 
-/// An answered rpc with many requests and one response, to go on with another answer or another rpc.
+/// A `given` statement about an rpc with many requests and one response that has an answer. It can continue with
+/// another answer or another rpc.
 public struct GivenClientStreamChain<Mock: RecordingMock, Input: Sendable, Output: Sendable>: ClientStreamAnswering,
     GivenChain
 {
-    /// What follows a verb: the same again.
+    /// The type that a verb returns: this type.
     public typealias Chain = GivenClientStreamChain
 
     let given: Given<Mock>
     let selection: Selection
 
-    /// The statement that this is part of.
+    /// The statement that this belongs to.
     public subscript(_: MockAccess) -> Given<Mock> { given }
-    /// What verbs are carried out by.
+    /// The chain to which verbs add answers.
     public subscript(_: MockAccess) -> GivenClientStreamChain { self }
 
     var unanswered: GivenClientStream<Mock, Input, Output> {
@@ -55,8 +56,8 @@ public struct GivenClientStreamChain<Mock: RecordingMock, Input: Sendable, Outpu
 }
 
 extension ClientStreamAnswering {
-    /// Fails early, as soon as `count` inputs were sent; with 0, when the stream is opened. A client that sends fewer
-    /// gets the failure when it closes the stream.
+    /// Fails early, as soon as `count` inputs are sent. With 0, it fails when the stream is opened. A client that sends
+    /// fewer gets the failure when it closes the stream.
     @discardableResult
     public func willFail(
         _ failure: Mock.Types.Failure, afterInputs count: Int, fileID: StaticString = #fileID,
@@ -67,26 +68,26 @@ extension ClientStreamAnswering {
         }
     }
 
-    /// Answers with what `produce` makes of all that was sent.
+    /// Answers with the response that `produce` returns for all sent messages.
     @discardableResult
     public func willProduce(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ produce: @escaping @Sendable ([Input]) -> Reply<Mock.Types, Output>
     ) -> Chain {
-        let chain = chain
+        let chain = self.chain
         let library = chain.given.library
         return chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
             answer.produceNow = { produce($0).steps(by: library) }
         }
     }
 
-    /// Answers with what `produce` makes of all that was sent, when it is done.
+    /// Answers with the response that `produce` returns for all sent messages, as soon as it returns.
     @discardableResult
     public func willProduce(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ produce: @escaping @Sendable ([Input]) async -> Reply<Mock.Types, Output>
     ) -> Chain {
-        let chain = chain
+        let chain = self.chain
         let library = chain.given.library
         return chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
             answer.produce = { await produce($0).steps(by: library) }

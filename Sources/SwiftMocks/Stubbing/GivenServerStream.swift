@@ -2,29 +2,30 @@
 public protocol ServerStreamAnswering<Mock, Input, Output>: GivenClause
 where Chain == GivenServerStreamChain<Mock, Input, Output> {}
 
-/// An rpc with one request and many responses, to go on with an answer.
+/// A `given` statement about an rpc with one request and many responses that has no answer yet.
 public struct GivenServerStream<Mock: RecordingMock, Input: Sendable, Output: Sendable>: ServerStreamAnswering,
     UnansweredClause
 {
     let unanswered: Unanswered<GivenServerStreamChain<Mock, Input, Output>>
 
-    /// What verbs are carried out by.
+    /// The chain to which verbs add answers.
     public subscript(_: MockAccess) -> GivenServerStreamChain<Mock, Input, Output> { unanswered.answered() }
 }
 
-/// An answered rpc with one request and many responses, to go on with another answer or another rpc.
+/// A `given` statement about an rpc with one request and many responses that has an answer. It can continue with
+/// another answer or another rpc.
 public struct GivenServerStreamChain<Mock: RecordingMock, Input: Sendable, Output: Sendable>: ServerStreamAnswering,
     GivenChain
 {
-    /// What follows a verb: the same again.
+    /// The type that a verb returns: this type.
     public typealias Chain = GivenServerStreamChain
 
     let given: Given<Mock>
     let selection: Selection
 
-    /// The statement that this is part of.
+    /// The statement that this belongs to.
     public subscript(_: MockAccess) -> Given<Mock> { given }
-    /// What verbs are carried out by.
+    /// The chain to which verbs add answers.
     public subscript(_: MockAccess) -> GivenServerStreamChain { self }
 
     var unanswered: GivenServerStream<Mock, Input, Output> {
@@ -77,7 +78,7 @@ extension ServerStreamAnswering {
             column: column)
     }
 
-    /// Runs the script that `produce` makes of the request.
+    /// Runs the script that `produce` returns for the request.
     @discardableResult
     public func willProduce(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -88,7 +89,8 @@ extension ServerStreamAnswering {
         }
     }
 
-    /// Lets `serve` play the server, from the request on. If it does not end the stream, its return does.
+    /// Runs `serve` as the server once the request is sent. If `serve` returns without ending the stream, the stream
+    /// completes successfully.
     @discardableResult
     public func willServe(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -1,9 +1,9 @@
-/// The answers of one `given` statement, which are used from first to last. The mock's lock guards its `var`s.
+/// The answers of one `given` statement, which are used from first to last. The mock's lock guards the variables.
 final class StubStatement: @unchecked Sendable {
     private(set) var slots: [StubSlot] = []
     /// The number of answers for each rpc.
     private var counts: [String: Int] = [:]
-    /// Every slot before this one is used.
+    /// All slots before this one are used.
     private(set) var firstUnused = 0
 
     func answers(_ rpc: String) -> Bool { counts[rpc] != nil }
@@ -14,7 +14,7 @@ final class StubStatement: @unchecked Sendable {
         slots.append(slot)
     }
 
-    /// Takes a slot for a call. Returns false if another call was quicker.
+    /// Takes a slot for a call. Returns false if another call has taken it.
     func take(_ slot: StubSlot) -> Bool {
         guard !slot.isUsed else { return false }
         slot.isUsed = true
@@ -27,7 +27,7 @@ final class StubStatement: @unchecked Sendable {
     }
 }
 
-/// One answer of a `given` statement. The mock's lock guards its `var`s.
+/// One answer of a `given` statement. The mock's lock guards the variables.
 final class StubSlot: @unchecked Sendable {
     let selection: Selection
     let site: CallSite
@@ -53,7 +53,7 @@ struct TakenAnswer {
 
 /// The `given` statements of a mock.
 struct Stubs {
-    /// Statements by the rpcs that they answer, oldest first.
+    /// The statements for each rpc, oldest first.
     private var statements: [String: [StubStatement]] = [:]
     private var count = 0
 
@@ -61,7 +61,7 @@ struct Stubs {
 
     mutating func add(_ slot: StubSlot, to statement: StubStatement) {
         let rpc = slot.selection.rpc
-        // A reset may have removed a statement that the test still goes on with.
+        // A reset may have removed a statement to which the test still adds answers.
         let isKnown = statement.answers(rpc) && statements[rpc, default: []].contains { $0 === statement }
         if !isKnown { statements[rpc, default: []].append(statement) }
         count += 1

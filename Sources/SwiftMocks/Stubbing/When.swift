@@ -1,7 +1,7 @@
-/// Says what happens beside the answer: `when(client).say(.any).perform { call in … }`.
+/// Adds an action that runs for matching calls: `when(client).say(.any).perform { call in … }`.
 ///
-/// All actions that match run, oldest first, after the call is recorded and before it is answered. A statement without
-/// `perform` fails the test.
+/// All matching actions run, oldest first, after the call is recorded and before it is answered. They do not change the
+/// answer. A statement without `perform` fails the test.
 public func when<Mock: RecordingMock>(
     _ mock: Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -9,7 +9,7 @@ public func when<Mock: RecordingMock>(
     When(mock[MockAccess()], at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// A `when` statement, to go on with the name of an rpc.
+/// A `when` statement that has not named an rpc yet.
 public struct When<Mock: RecordingMock>: WhenChain {
     fileprivate let mock: MockParts<Mock, Mock.RPCs, Mock.Types>
     private let site: CallSite
@@ -24,23 +24,23 @@ public struct When<Mock: RecordingMock>: WhenChain {
     /// The statement itself.
     public subscript(_: MockAccess) -> When<Mock> { self }
 
-    /// Returns a statement that lacks an action.
+    /// Returns a pending statement that lacks an action.
     fileprivate func pending(rpc: String) -> PendingStatement {
         PendingStatement(.when, of: mock.store, without: .verb(rpc: rpc), at: site)
     }
 }
 
-/// Something that a `when` statement can go on after, with the name of an rpc.
+/// A part of a `when` statement that the name of an rpc can follow.
 @dynamicMemberLookup
 public protocol WhenChain<Mock>: Sendable {
-    /// The rpcs to choose from.
+    /// The mock whose rpcs can be named.
     associatedtype Mock: RecordingMock
-    /// The statement; only the library can ask.
+    /// The statement. Only SwiftMocks can call this, because only it can create a ``MockAccess``.
     subscript(_: MockAccess) -> When<Mock> { get }
 }
 
 extension WhenChain {
-    /// The rpc to go on with.
+    /// Continues the statement with an rpc.
     public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<Mock.RPCs, RPC>) -> RPC.WhenSubject
     where RPC.Mock == Mock {
         let when: When<Mock> = self[MockAccess()]
@@ -49,20 +49,21 @@ extension WhenChain {
     }
 }
 
-/// Something that a `when` statement is about, to go on with what happens then.
+/// The calls or events that a `when` statement selects. Call `perform` on it to add an action.
 public protocol WhenClause<Mock, Message, Output>: Sendable {
-    /// The rpcs of the mock.
+    /// The mock that the statement is about.
     associatedtype Mock: RecordingMock
-    /// What an action sees.
+    /// The type of the messages that an action receives.
     associatedtype Message: Sendable
-    /// What the server sends.
+    /// The type of the messages that the server sends.
     associatedtype Output: Sendable
-    /// What carries out `perform`; only the library can ask.
+    /// The chain to which `perform` adds actions. Only SwiftMocks can call this, because only it can create a
+    /// ``MockAccess``.
     subscript(_: MockAccess) -> WhenCallChain<Mock, Message, Output> { get }
 }
 
 extension WhenClause {
-    /// Runs `action` with each call that matches, on the thread of the caller.
+    /// Runs `action` with each matching call, on the thread of the caller.
     @discardableResult
     public func perform(
         _ action: @escaping @Sendable (RPCCall<Mock.Types, Message>) -> Void
@@ -77,14 +78,14 @@ extension WhenClause {
         }
     }
 
-    /// Runs `action` each time a call matches, on the thread of the caller.
+    /// Runs `action` for each matching call, on the thread of the caller.
     @discardableResult
     public func perform(_ action: @escaping @Sendable () -> Void) -> WhenCallChain<Mock, Message, Output> {
         self[MockAccess()].add { _ in action() }
     }
 }
 
-/// Calls, or one kind of event of a stream, to go on with `perform`.
+/// A `when` statement about calls, or about one kind of event of a stream, that has no action yet.
 public struct WhenCall<Mock: RecordingMock, Message: Sendable, Output: Sendable>: WhenClause {
     private let chain: WhenCallChain<Mock, Message, Output>
     private let pending: PendingStatement
@@ -94,21 +95,21 @@ public struct WhenCall<Mock: RecordingMock, Message: Sendable, Output: Sendable>
         pending = when.pending(rpc: selection.rpc)
     }
 
-    /// What carries out `perform`.
+    /// The chain to which `perform` adds actions.
     public subscript(_: MockAccess) -> WhenCallChain<Mock, Message, Output> {
         pending.proceed()
         return chain
     }
 }
 
-/// What a `when` statement goes on with after `perform`: another one, or another rpc.
+/// A `when` statement that has an action. It can continue with another action or another rpc.
 public struct WhenCallChain<Mock: RecordingMock, Message: Sendable, Output: Sendable>: WhenClause, WhenChain {
     fileprivate let when: When<Mock>
     fileprivate let selection: Selection
 
-    /// The statement that this is part of.
+    /// The statement that this belongs to.
     public subscript(_: MockAccess) -> When<Mock> { when }
-    /// What carries out `perform`.
+    /// The chain to which `perform` adds actions.
     public subscript(_: MockAccess) -> WhenCallChain { self }
 
     fileprivate func add(_ perform: @escaping @Sendable (Event) -> Void) -> Self {
@@ -118,7 +119,7 @@ public struct WhenCallChain<Mock: RecordingMock, Message: Sendable, Output: Send
     }
 }
 
-/// Streams that are opened, to go on with `perform` or with what happens on them.
+/// A `when` statement about streams. It continues with an event of the stream, or with `perform` for the opening.
 public struct WhenStream<Mock: RecordingMock, Input: Sendable, Output: Sendable>: WhenClause {
     private let when: When<Mock>
     private let rpc: String
@@ -132,24 +133,24 @@ public struct WhenStream<Mock: RecordingMock, Input: Sendable, Output: Sendable>
         pending = when.pending(rpc: rpc)
     }
 
-    /// What carries out `perform`, when one is opened.
+    /// The chain to which `perform` adds actions for the opening of a stream.
     public subscript(_: MockAccess) -> WhenCallChain<Mock, Void, Output> { opened()[MockAccess()] }
 
-    /// When one is opened.
+    /// Selects the opening of a stream.
     public func opened() -> WhenCall<Mock, Void, Output> { phase(.opened, .nothing) }
 
-    /// When the code under test sends a message that matches.
+    /// Selects the matching messages that the code under test sends.
     public func sent(_ message: Matcher<Input> = .any) -> WhenCall<Mock, Input, Output> {
         phase(.sent, PayloadMatcher(message))
     }
 
-    /// When the code under test closes its side.
+    /// Selects the close of the client's side by the code under test.
     public func closed() -> WhenCall<Mock, Void, Output> { phase(.closed, .nothing) }
 
-    /// When the code under test cancels one.
+    /// Selects the cancellation of a stream by the code under test.
     public func cancelled() -> WhenCall<Mock, Void, Output> { phase(.cancelled, .nothing) }
 
-    /// When one has ended, in any way.
+    /// Selects the end of a stream, however it ends.
     public func finished() -> WhenCall<Mock, Void, Output> { phase(.finished, .nothing) }
 
     private func phase<Message>(_ phase: Phase, _ payload: PayloadMatcher) -> WhenCall<Mock, Message, Output> {
@@ -159,7 +160,7 @@ public struct WhenStream<Mock: RecordingMock, Input: Sendable, Output: Sendable>
     }
 }
 
-/// The actions of a mock, by the rpcs that they belong to.
+/// The actions of a mock, by rpc.
 struct Actions {
     private var actions: [String: [Action]] = [:]
 

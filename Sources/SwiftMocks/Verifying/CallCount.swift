@@ -1,4 +1,4 @@
-/// How many times something should have happened. An integer literal means exactly that number.
+/// The number of calls or events that a check expects. An integer literal means exactly that number.
 public struct CallCount: Sendable, ExpressibleByIntegerLiteral {
     let least: Int
     let most: Int?
@@ -35,7 +35,7 @@ public struct CallCount: Sendable, ExpressibleByIntegerLiteral {
         CallCount(least: 0, most: count)
     }
 
-    /// Within these bounds, both included.
+    /// A number in this range.
     public static func between(_ bounds: ClosedRange<Int>) -> CallCount {
         CallCount(least: bounds.lowerBound, most: bounds.upperBound)
     }
@@ -59,7 +59,7 @@ public struct CallCount: Sendable, ExpressibleByIntegerLiteral {
     }
 }
 
-/// How many times something should happen within a time. There is no count that holds before anything happens: see
+/// The number of calls or events that a check waits for. It is always at least 1. To check that there is none, see
 /// ``EventVerification/neverCalled(during:fileID:filePath:line:column:)``.
 public struct EventualCount: Sendable, ExpressibleByIntegerLiteral {
     let count: CallCount
@@ -88,7 +88,7 @@ public struct EventualCount: Sendable, ExpressibleByIntegerLiteral {
         EventualCount(.atLeast(count))
     }
 
-    /// Within these bounds, both included.
+    /// A number in this range.
     public static func between(_ bounds: ClosedRange<Int>) -> EventualCount {
         EventualCount(.between(bounds))
     }

@@ -3,12 +3,12 @@ public func calls<Mock: RecordingMock>(of mock: Mock) -> Calls<Mock.MockBase> {
     Calls(mock: mock[MockAccess()])
 }
 
-/// A question to a mock's log, to go on with the name of an rpc.
+/// A query of a mock's log. Name an rpc to get its recorded calls.
 @dynamicMemberLookup
 public struct Calls<Mock: RecordingMock>: Sendable {
     let mock: MockParts<Mock, Mock.RPCs, Mock.Types>
 
-    /// The rpc to go on with.
+    /// Continues the statement with an rpc.
     public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<Mock.RPCs, RPC>) -> RPC.CallsSubject
     where RPC.Mock == Mock {
         mock.rpcs[keyPath: rpc].calls(self)
@@ -17,15 +17,15 @@ public struct Calls<Mock: RecordingMock>: Sendable {
 
 /// A recorded call.
 public struct RecordedCall<Types: RPCTypes, Request: Sendable, Response: Sendable>: Sendable {
-    /// The number of the call in reports about this mock: `#3`. A report about several mocks, as `verifyInOrder` makes
-    /// it, numbers the events of all mocks in one sequence.
+    /// The number of the call in reports about this mock: `#3`. Reports about several mocks, such as those of
+    /// `verifyInOrder`, number the events of all mocks in one sequence.
     public let number: Int
-    /// What was sent.
+    /// The sent message.
     public let request: Request
     let initialMetadata: Types.Metadata
-    /// What the caller had set for it.
+    /// The options that the caller has set for the call.
     public let options: Types.Options
-    /// Which method was called.
+    /// The method that was called.
     public let variant: CallVariant
     /// The answer; nil while the call is in flight. A call that the code under test cancelled has the library's code
     /// for that.
@@ -34,15 +34,15 @@ public struct RecordedCall<Types: RPCTypes, Request: Sendable, Response: Sendabl
 
 /// A recorded stream.
 public struct RecordedStream<Types: RPCTypes, Input: Sendable>: Sendable {
-    /// The number of the opening in reports about this mock: `#3`. A report about several mocks, as `verifyInOrder`
-    /// makes it, numbers the events of all mocks in one sequence.
+    /// The number of the opening in reports about this mock: `#3`. Reports about several mocks, such as those of
+    /// `verifyInOrder`, number the events of all mocks in one sequence.
     public let number: Int
     let initialMetadata: Types.Metadata
-    /// What the caller had set for it.
+    /// The options that the caller has set for the call.
     public let options: Types.Options
-    /// Which method was called.
+    /// The method that was called.
     public let variant: CallVariant
-    /// What was sent, in order.
+    /// The sent messages, in order.
     public let inputs: [Input]
     /// Whether the code under test has closed its side.
     public let isClosed: Bool
@@ -51,7 +51,7 @@ public struct RecordedStream<Types: RPCTypes, Input: Sendable>: Sendable {
     /// Whether the stream has ended.
     public let isFinished: Bool
     /// How the stream ended; nil while it is open. A stream that the code under test cancelled has the library's code
-    /// for that. Nil also for a stream of a `mock…` property that came to its end, because that does not say how.
+    /// for that. It is also nil for a stream of a `mock…` property that has ended without a result.
     public let outcome: StreamEnd<Types>?
 }
 
@@ -74,7 +74,7 @@ extension MockSnapshot {
     func streams<Types, Input>(
         _ selection: Selection, where accepts: ([Input]) -> Bool = { _ in true }
     ) -> [RecordedStream<Types, Input>] {
-        let events = events.filter { $0.rpc == selection.rpc && selection.acceptsMetadata($0.metadata) }
+        let events = self.events.filter { $0.rpc == selection.rpc && selection.acceptsMetadata($0.metadata) }
         let parts = Dictionary(grouping: events) { ObjectIdentifier($0.opening ?? $0) }
         return events.compactMap { opening in
             guard opening.phase == .opened, let metadata = opening.metadata.value as? Types.Metadata,

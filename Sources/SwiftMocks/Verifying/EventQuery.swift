@@ -1,4 +1,4 @@
-/// What a check looks for, and in which mock.
+/// The events that a check looks for, and the mock in which it looks.
 struct EventQuery: Sendable {
     let core: MockCore
     let selection: Selection
@@ -23,7 +23,7 @@ extension EventQuery {
         if watch.end == .decided, watch.verdict == .fulfilled { return pass(watch) }
         let snapshot = watch.lastLook()
         if watch.end != .reset, watch.verdict == .fulfilled { return pass(watch) }
-        let note = note(watch, tooFew: "waited \(limit.text)", tooMany: nil)
+        let note = self.note(watch, tooFew: "waited \(limit.text)", tooMany: nil)
         fail(count, found: watch.found, in: snapshot, note: note, at: site)
     }
 
@@ -33,7 +33,7 @@ extension EventQuery {
         await watch.wait(until: core.limits.deadline(after: limit))
         let snapshot = watch.lastLook()
         if watch.end == .tooLate, watch.verdict == .tooFew { return }
-        let note = note(watch, tooFew: nil, tooMany: "within \(limit.text)")
+        let note = self.note(watch, tooFew: nil, tooMany: "within \(limit.text)")
         fail(.never, found: watch.found, in: snapshot, note: note, at: site)
     }
 
@@ -53,7 +53,7 @@ extension EventQuery {
     private func failVacuous(_ count: CallCount, at site: CallSite) {
         let text = ReportText(
             headline: "\(core.name).\(selection.rpc): calledEventually cannot wait for \(count.text("call"))",
-            wanted: ["a count that is not fulfilled before anything happens"],
+            wanted: ["a count of at least 1"],
             closest: ["none: nothing was waited for"],
             timeline: Timeline(of: [core.snapshot]).lines,
             hint: "use neverCalled(during:), which waits until the time is over")
@@ -94,7 +94,7 @@ extension EventQuery {
     private func hint(found: [Event], closest: ClosestCall?, in snapshot: MockSnapshot) -> String {
         if !found.isEmpty {
             let numbers = found.prefix(Timeline.limit).map { "#\($0.number)" }.joined(separator: ", ")
-            return "compare \(numbers) in the timeline; calls(of:) gives them to the test"
+            return "compare \(numbers) in the timeline; calls(of:) returns them"
         }
         if let closest, closest.payloadMatches, !closest.metadataMatches {
             return "call #\(closest.event.number) differs in its \(core.describer.words.metadata) only"
@@ -110,10 +110,10 @@ extension EventQuery {
     }
 }
 
-/// Counts the events that a check is about, at once or for a time.
+/// Counts the events that a check selects, at once or during a time.
 ///
 /// It looks at each event once. The final count and the report come from one snapshot, which is taken after the wait.
-/// So events also count that happened after the time was over, but before the waiting task ran again.
+/// So events that happen after the end of the time count too, if the waiting task has not run yet.
 struct EventWatch {
     enum Verdict {
         case fulfilled
@@ -121,7 +121,7 @@ struct EventWatch {
         case tooFew
     }
 
-    /// Why the wait is over.
+    /// The reason for the end of a wait.
     enum End {
         case decided
         case tooLate
@@ -144,7 +144,7 @@ struct EventWatch {
 
     var verdict: Verdict { judge(found.count) }
 
-    /// Counts events, and waits for more until the verdict is clear.
+    /// Counts events, and waits for more until the result is certain.
     mutating func wait(until deadline: Deadline) async {
         while true {
             let version = calls.core.changes.version

@@ -1,6 +1,6 @@
 /// Checks the calls of a mock: `verify(client).say(.any).called(.once)`.
 ///
-/// A statement that ends without `called` or the like checks nothing, and fails the test.
+/// A statement without a verb such as `called` checks nothing, and fails the test.
 public func verify<Mock: RecordingMock>(
     _ mock: Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -9,7 +9,7 @@ public func verify<Mock: RecordingMock>(
         mock[MockAccess()], at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// A check, to go on with the name of an rpc.
+/// A `verify` statement that has not named an rpc yet.
 @dynamicMemberLookup
 public struct Verification<Mock: RecordingMock>: Sendable {
     fileprivate let mock: MockParts<Mock, Mock.RPCs, Mock.Types>
@@ -22,32 +22,34 @@ public struct Verification<Mock: RecordingMock>: Sendable {
         pending = PendingStatement(.verify, of: mock.store, without: .rpc, at: site)
     }
 
-    /// The rpc to go on with.
+    /// Continues the statement with an rpc.
     public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<Mock.RPCs, RPC>) -> RPC.VerifySubject
     where RPC.Mock == Mock {
         pending.proceed()
         return mock.rpcs[keyPath: rpc].verify(self)
     }
 
-    /// Returns a statement that lacks a count.
+    /// Returns a pending statement that lacks a count.
     fileprivate func pending(rpc: String) -> PendingStatement {
         PendingStatement(.verify, of: mock.store, without: .verb(rpc: rpc), at: site)
     }
 }
 
-/// Something to count, or to find in an order: see ``verifyInOrder(fileID:filePath:line:column:_:)``.
+/// The calls or events that a check counts, or that it finds in an order: see
+/// ``verifyInOrder(fileID:filePath:line:column:_:)``.
 public protocol EventVerification<Mock, Input, Output>: Sendable {
-    /// The rpcs of the mock.
+    /// The mock that the statement is about.
     associatedtype Mock: RecordingMock
-    /// What the client sends.
+    /// The type of the messages that the client sends.
     associatedtype Input: Sendable
-    /// What the server sends.
+    /// The type of the messages that the server sends.
     associatedtype Output: Sendable
-    /// What is counted; only the library can ask.
+    /// The calls or events that are counted. Only SwiftMocks can call this, because only it can create a
+    /// ``MockAccess``.
     subscript(_: MockAccess) -> CallVerification<Mock, Input, Output> { get }
 }
 
-/// Calls, or one kind of event of a stream, to be counted.
+/// A `verify` statement about calls, or about one kind of event of a stream.
 public struct CallVerification<Mock: RecordingMock, Input: Sendable, Output: Sendable>: EventVerification {
     let verification: Verification<Mock>
     fileprivate let selection: Selection
@@ -59,7 +61,7 @@ public struct CallVerification<Mock: RecordingMock, Input: Sendable, Output: Sen
         pending = verification.pending(rpc: selection.rpc)
     }
 
-    /// What is counted.
+    /// The calls or events that are counted.
     public subscript(_: MockAccess) -> CallVerification { self }
 
     fileprivate var query: EventQuery {
@@ -68,8 +70,8 @@ public struct CallVerification<Mock: RecordingMock, Input: Sendable, Output: Sen
     }
 }
 
-/// Streams to be checked. Without a further word, a check counts the streams that were opened or, for a server stream,
-/// the requests that were sent.
+/// A `verify` statement about streams. By default, it counts the opened streams or, for a server stream, the sent
+/// requests.
 public struct StreamVerification<Mock: RecordingMock, Input: Sendable, Output: Sendable>: EventVerification {
     private let verification: Verification<Mock>
     private let selection: Selection
@@ -81,31 +83,31 @@ public struct StreamVerification<Mock: RecordingMock, Input: Sendable, Output: S
         pending = verification.pending(rpc: selection.rpc)
     }
 
-    /// What is counted.
+    /// The calls or events that are counted.
     public subscript(_: MockAccess) -> CallVerification<Mock, Input, Output> { phase(selection.phase) }
 
-    /// Streams that were opened. An opening has no request, so a matcher of requests matches none.
+    /// Selects the streams that were opened. An opening has no request, so a matcher of requests does not match it.
     public func opened() -> CallVerification<Mock, Input, Output> { phase(.opened) }
 
-    /// Messages that the code under test sent.
+    /// Selects the messages that the code under test sent.
     public func sent(_ message: Matcher<Input> = .any) -> CallVerification<Mock, Input, Output> {
         phase(.sent, PayloadMatcher(message))
     }
 
-    /// Streams whose client's side was closed.
+    /// Selects the streams whose client's side was closed.
     public func closed() -> CallVerification<Mock, Input, Output> { phase(.closed) }
 
-    /// Streams that were cancelled.
+    /// Selects the streams that were cancelled.
     public func cancelled() -> CallVerification<Mock, Input, Output> { phase(.cancelled) }
 
-    /// Streams that have ended, in any way.
+    /// Selects the streams that have ended, however they ended.
     public func finished() -> CallVerification<Mock, Input, Output> { phase(.finished) }
 
     private func phase(
         _ phase: Phase, _ payload: PayloadMatcher? = nil
     ) -> CallVerification<Mock, Input, Output> {
         pending.proceed()
-        var selection = selection
+        var selection = self.selection
         selection.phase = phase
         selection.payload = payload ?? selection.payload
         return CallVerification(verification, selection)
@@ -113,7 +115,7 @@ public struct StreamVerification<Mock: RecordingMock, Input: Sendable, Output: S
 }
 
 extension EventVerification {
-    /// Fails unless it has happened `count` times so far. The default is at least once.
+    /// Fails unless the call or event has happened `count` times so far. The default is at least once.
     @discardableResult
     public func called(
         _ count: CallCount = .atLeast(1), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -124,13 +126,13 @@ extension EventVerification {
         return events.verification
     }
 
-    /// Waits until it has happened `count` times. What happened before counts too.
+    /// Waits until the call or event has happened `count` times. Earlier ones count too.
     ///
-    /// Fails if the time is over, if it has happened more often than an exact count allows, or if the task is
-    /// cancelled.
+    /// Fails if the time ends first, if there are more than the count allows, or if the task is cancelled.
     /// - Parameters:
-    ///   - count: how many times it should happen. The default is at least once.
-    ///   - time: how long to wait. The default is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies either.
+    ///   - count: the expected number. The default is at least once.
+    ///   - time: how long to wait. The default is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given
+    ///     time.
     ///   - fileID: the module and file of the check, for failures.
     ///   - filePath: the path of the check's file, for failures.
     ///   - line: the line of the check, for failures.
@@ -146,8 +148,8 @@ extension EventVerification {
         return events.verification
     }
 
-    /// Waits until the time is over. Fails as soon as it happens, at once if it has happened before, and if the task is
-    /// cancelled.
+    /// Waits until the time is over. Fails as soon as the call or event happens, at once if it has happened before, and
+    /// if the task is cancelled.
     @discardableResult
     public func neverCalled(
         during time: Delay, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -159,6 +161,6 @@ extension EventVerification {
         return events.verification
     }
 
-    /// What is looked for. Reading it completes the statement.
+    /// The query of the check. Reading it completes the statement.
     var query: EventQuery { self[MockAccess()].query }
 }

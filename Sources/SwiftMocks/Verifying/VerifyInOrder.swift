@@ -1,4 +1,4 @@
-/// Fails unless all this happened in this order, across rpcs and mocks. Other calls may come in between.
+/// Fails unless the calls and events happened in this order, across rpcs and mocks. Other calls may come in between.
 ///
 /// ```swift
 /// verifyInOrder {
@@ -18,35 +18,35 @@ public func verifyInOrder(
 /// Collects the steps of ``verifyInOrder(fileID:filePath:line:column:_:)``.
 @resultBuilder
 public enum OrderBuilder {
-    /// One step.
+    /// Adds one step.
     public static func buildExpression<Check: EventVerification>(_ check: Check) -> [any EventVerification] {
         [check]
     }
 
-    /// The steps in their order.
+    /// Combines the steps in their order.
     public static func buildBlock(_ steps: [any EventVerification]...) -> [any EventVerification] {
         steps.flatMap { $0 }
     }
 
-    /// Steps of a loop.
+    /// Adds the steps of a loop.
     public static func buildArray(_ steps: [[any EventVerification]]) -> [any EventVerification] {
         steps.flatMap { $0 }
     }
 
-    /// Steps that a condition may leave out.
+    /// Adds the steps of a condition without `else`.
     public static func buildOptional(_ steps: [any EventVerification]?) -> [any EventVerification] {
         steps ?? []
     }
 
-    /// Steps of one branch.
+    /// Adds the steps of the first branch.
     public static func buildEither(first steps: [any EventVerification]) -> [any EventVerification] { steps }
 
-    /// Steps of the other branch.
+    /// Adds the steps of the second branch.
     public static func buildEither(second steps: [any EventVerification]) -> [any EventVerification] { steps }
 }
 
-/// Matches each step with the first event after that of the step before it. Both the verdict and the report come from
-/// one snapshot of each mock.
+/// Matches each step with the first event after the event of the previous step. Both the result and the report come
+/// from one snapshot of each mock.
 private struct OrderCheck {
     let steps: [EventQuery]
     /// One snapshot of each mock, in the order in which the steps name the mocks.
@@ -105,6 +105,6 @@ private struct OrderCheck {
             return "none: \(missing.selection.rpc) was not \(missing.selection.phase) like this at any time"
         }
         let label = missing.core.describer.label(early, number: timeline.number(of: early))
-        return "\(label): matches, but is not after the step before"
+        return "\(label): matches, but did not happen after the previous step"
     }
 }

@@ -1,6 +1,6 @@
-/// Fails if there is a call, the opening of a stream, or a sent message that no passed check was about.
+/// Fails if there is a call, the opening of a stream, or a sent message that no passed check covers.
 ///
-/// A check of sent messages covers the opening of their stream too. The end of a stream needs no check.
+/// A check of sent messages also covers the opening of their stream. The end of a stream needs no check.
 public func verifyNoMoreInteractions<each Mock: RecordingMock>(
     _ mocks: repeat each Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -28,7 +28,7 @@ extension MockSnapshot {
             wanted: ["every call, opening and input checked by a verify that passed"],
             closest: ["\(core.describer.label(first)): \(first.rpc) was \(first.phase) and never verified"],
             timeline: Timeline(of: [self], marked: left).lines,
-            hint: "verify what is marked, or reset(mock, .calls) after what does not matter")
+            hint: "verify the marked calls, or call reset(mock, .calls) after calls that the test should ignore")
         core.reporter.fail(text.rendered, at: site)
     }
 

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// A length of time. (`Duration` would require iOS 16.)
+/// A length of time. (`Duration` requires iOS 16.)
 public struct Delay: Sendable, Hashable {
     /// The length in nanoseconds, never negative.
     let nanoseconds: UInt64
@@ -41,17 +41,17 @@ public struct Delay: Sendable, Hashable {
 protocol WaitingClock: Sendable {
     /// The nanoseconds since a fixed moment. They never decrease.
     var now: UInt64 { get }
-    /// Sleeps until `now` reaches `moment`. Returns false if the task is cancelled before.
+    /// Sleeps until `now` reaches `moment`. Returns false if the task is cancelled first.
     func sleep(until moment: UInt64) async -> Bool
 }
 
-/// The clock of the system, which stands still while the machine sleeps.
+/// The clock of the system, which stops while the machine sleeps.
 struct SystemClock: WaitingClock {
     var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
     func sleep(until moment: UInt64) async -> Bool {
         while true {
-            let now = now
+            let now = self.now
             guard now < moment else { return true }
             do { try await Task.sleep(nanoseconds: moment - now) } catch { return false }
         }
@@ -68,22 +68,22 @@ struct Deadline: Sendable {
         moment = clock.now &+ delay.nanoseconds
     }
 
-    /// Sleeps until the moment has come. Returns false if the task is cancelled before.
+    /// Sleeps until this moment. Returns false if the task is cancelled first.
     func pass() async -> Bool {
         await clock.sleep(until: moment)
     }
 }
 
-/// How long the library waits before it reports something.
+/// The time limits after which the library reports something.
 struct TimeLimits: Sendable {
     let environment: [String: String]
     /// The limit for a gate, a hold, or a stream on which nothing happens.
     var hold: Delay
     /// The default of `calledEventually`.
     var eventually: Delay
-    /// The factor of all limits.
+    /// The factor for all limits.
     let scale: Double
-    /// The clock that measures them.
+    /// The clock that measures the limits.
     var clock: any WaitingClock = SystemClock()
 
     static let variable = "SWIFT_MOCKS_TIMEOUT_SCALE"

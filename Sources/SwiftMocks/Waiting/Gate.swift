@@ -1,4 +1,4 @@
-/// Holds calls in flight until the test lets them go.
+/// Holds calls in flight until the test opens the gate.
 ///
 /// ```swift
 /// let gate = Gate()
@@ -6,7 +6,8 @@
 /// // …the call is in flight…
 /// gate.open()
 /// ```
-/// A gate that stays shut for 10 s while calls wait at it is reported, and these calls end with `.deadlineExceeded`.
+/// If a gate stays shut for 10 s while calls wait at it, that is reported, and these calls end with the code for an
+/// exceeded deadline.
 public final class Gate: Sendable {
     let site: CallSite
     private let isOpened = Locked(false)
@@ -19,16 +20,16 @@ public final class Gate: Sendable {
         site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
-    /// Lets all calls go on, now and later. Opening the gate again does nothing.
+    /// Lets all waiting and later calls continue. Opening the gate again does nothing.
     public func open() {
         isOpened.value = true
         changes.notify()
     }
 
-    /// Whether it has been opened.
+    /// Whether the gate is open.
     public var isOpen: Bool { isOpened.value }
 
-    /// Waits until the gate is open. Returns what ended the wait.
+    /// Waits until the gate is open. Returns the reason for the end of the wait.
     func pass(until deadline: Deadline) async -> Signal.Wake {
         while true {
             let version = changes.version

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Lets tasks sleep until something changes. No other code of the library lets a task wait for another.
+/// Lets tasks sleep until something changes. All waiting of one task for another in the library goes through this.
 ///
-/// Read ``version`` first, then check the condition, then call ``wait(past:until:)``. So no change in between is
+/// Read ``version`` first, then check the condition, then call ``wait(past:until:)``. Then no change in between is
 /// missed. A task that is cancelled before it falls asleep wakes too.
 final class Signal: @unchecked Sendable {
     enum Wake: Sendable { case changed, cancelled, timedOut }
@@ -21,14 +21,14 @@ final class Signal: @unchecked Sendable {
 
     var version: Int { locked { changes } }
 
-    /// How many tasks are asleep here.
+    /// The number of sleeping tasks.
     var sleeperCount: Int {
         locked {
             sleepers.values.count { if case .asleep = $0 { true } else { false } }
         }
     }
 
-    /// Whether nobody is asleep here, nor about to be.
+    /// Whether no task sleeps or is about to sleep.
     var isForgotten: Bool { locked { sleepers.isEmpty } }
 
     /// Wakes every sleeper.

@@ -81,6 +81,6 @@ struct PolicyTests {
         limits.hold = .seconds(10)
         let reports = await failures(limits: limits) { _ = Client() }
         #expect(
-            reports.map(\.headline) == ["ElizaServiceClientMock: SWIFT_MOCKS_POLICY is \"lax\", which is no policy"])
+            reports.map(\.headline) == ["ElizaServiceClientMock: SWIFT_MOCKS_POLICY is \"lax\", which is not a policy"])
     }
 }

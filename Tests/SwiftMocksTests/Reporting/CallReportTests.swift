@@ -19,9 +19,9 @@ struct CallReportTests {
             text == """
                 ElizaServiceClientMock.say: a gate stayed shut for 30 ms, answered deadlineExceeded
                   wanted    gate.open() of the gate made at Tests.swift:+1
-                  closest   none: nobody opened it
+                  closest   none: the gate was never opened
                   timeline  #1   say  { sentence: "a" }  in flight, stub Tests.swift:+1, 1 of 1
-                  hint      open the gate, or make the time longer with SWIFT_MOCKS_TIMEOUT_SCALE
+                  hint      open the gate, or increase the limit with SWIFT_MOCKS_TIMEOUT_SCALE
                 """)
     }
 

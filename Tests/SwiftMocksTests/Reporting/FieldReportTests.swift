@@ -85,7 +85,7 @@ struct FieldReportTests {
 
     @Test func valuesThatReadTheSame() async {
         #expect(
-            await lines(.field(\.ratio, .nan)) == ["request ratio == nan", "ratio: not equal, but both read nan"])
+            await lines(.field(\.ratio, .nan)) == ["request ratio == nan", "ratio: not equal, but both print as nan"])
     }
 
     @Test func aCaptureThatNarrowsItsMatcher() async {

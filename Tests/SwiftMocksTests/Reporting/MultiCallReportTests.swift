@@ -28,7 +28,7 @@ struct MultiCallReportTests {
                             2 ok  ElizaServiceClientMock(line 900).init called: request sentence == "c", call #3
                             3 no  ElizaServiceClientMock(line 901).say called: any request
                             4 --  ElizaServiceClientMock(line 900).converse opened: any stream
-                  closest   call #2 (async): matches, but is not after the step before
+                  closest   call #2 (async): matches, but did not happen after the previous step
                   timeline  #1 > ElizaServiceClientMock(line 900).say   { sentence: "a" }  unstubbed, answered empty
                             #2 > ElizaServiceClientMock(line 901).say   { sentence: "b" }  unstubbed, answered empty
                             #3 > ElizaServiceClientMock(line 900).init  { sentence: "c" }  unstubbed, answered empty
@@ -65,7 +65,7 @@ struct MultiCallReportTests {
                   timeline  #1   say     { sentence: "a" }       unstubbed, answered empty
                             #2 > upload  opened                  unstubbed, answered empty
                             #3 > upload  sent { sentence: "b" }
-                  hint      verify what is marked, or reset(mock, .calls) after what does not matter
+                  hint      verify the marked calls, or call reset(mock, .calls) after calls that the test should ignore
                 """)
     }
 
@@ -110,7 +110,7 @@ struct MultiCallReportTests {
                             #10   say  { sentence: "10" }  unstubbed, answered empty
                             #11   say  { sentence: "11" }  unstubbed, answered empty
                             #12   say  { sentence: "12" }  unstubbed, answered empty
-                  hint      compare #1 in the timeline; calls(of:) gives them to the test
+                  hint      compare #1 in the timeline; calls(of:) returns them
                 """)
     }
 }

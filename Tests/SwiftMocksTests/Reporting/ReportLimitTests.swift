@@ -76,7 +76,7 @@ struct ReportLimitTests {
         let long = String(repeating: "a", count: 3000)
         #expect(
             difference(SayRequest(long + "b"), SayRequest(long + "c"))
-                == ["they differ only after what a report shows of them"])
+                == ["the messages differ only in the part that this report leaves out"])
         #expect(difference(fields("a"), fields("a"))[0].hasPrefix("same text, but not equal"))
     }
 

@@ -46,7 +46,7 @@ struct ReportTests {
                   closest   call #2 (callback): matches
                   timeline  #1 > say  { sentence: "a" }  unstubbed, answered empty
                             #2 > say  { sentence: "b" }  unstubbed, answered empty
-                  hint      compare #1, #2 in the timeline; calls(of:) gives them to the test
+                  hint      compare #1, #2 in the timeline; calls(of:) returns them
                 """)
     }
 
@@ -92,7 +92,7 @@ struct ReportTests {
                   wanted    any request
                   closest   call #1 (async): matches
                   timeline  #1 > say  { sentence: "a" }  unstubbed, answered empty
-                  hint      compare #1 in the timeline; calls(of:) gives them to the test
+                  hint      compare #1 in the timeline; calls(of:) returns them
                 """)
     }
 
@@ -103,7 +103,7 @@ struct ReportTests {
         #expect(
             text == """
                 ElizaServiceClientMock.say: calledEventually cannot wait for no call
-                  wanted    a count that is not fulfilled before anything happens
+                  wanted    a count of at least 1
                   closest   none: nothing was waited for
                   timeline  nothing was called
                   hint      use neverCalled(during:), which waits until the time is over

@@ -82,7 +82,7 @@ struct SeveralMocksReportTests {
                 .compactMap { $0.split(separator: "#").last }
         }
         #expect(numbers == [["1", "2"], ["1", "2", "4"]])
-        #expect(reports.last?.text.contains("closest   call #3 (async): matches, but is not after") == true)
+        #expect(reports.last?.text.contains("closest   call #3 (async): matches, but did not happen after") == true)
     }
 
     @Test func numbersGoOnPastWhatIsNotShown() async {
