@@ -1,11 +1,15 @@
 /// An RPC library that mocks are generated for: its options, its names, the modules it needs, its outputs.
 ///
 /// Each library has a folder beside this file. Outside the folder it has a line in `LibraryTable`, and a symbolic link in
-/// `SwiftMocksConfiguration/Libraries` to the file of its facts, for the plugins. The rest of the generator knows
-/// libraries by this protocol alone: it parses options, finds messages, and plans services without the names that a
-/// library gives them.
+/// `SwiftMocksConfiguration/Libraries` to the file of its facts, for the plugins. The schema of configurations is recorded
+/// from the facts. The rest of the generator knows libraries by this protocol alone: it parses options, finds messages,
+/// and plans services without the names that a library gives them.
 protocol RPCLibrary {
-    /// What the plugins know, too: its name, its own options, its outputs.
+    /// The library's value of the option RPCLibrary; the same as in `facts`. It is a requirement of its own because every
+    /// run reads the names of all libraries, and the facts take longer to make.
+    static var name: String { get }
+
+    /// What the plugins know, too: the library's name, its own options, its outputs.
     static var facts: LibraryFacts { get }
 
     /// Options of other libraries, each with the value that asks for what this library writes anyway. Any other value is
@@ -39,8 +43,6 @@ protocol RPCLibrary {
 }
 
 extension RPCLibrary {
-    /// The library's value of the option RPCLibrary.
-    static var name: String { facts.name }
     /// The options that only this library has.
     static var ownOptions: [OptionDefinition] { facts.options }
 

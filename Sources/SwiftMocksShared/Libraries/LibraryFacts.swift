@@ -10,7 +10,7 @@ struct LibraryFacts: Sendable {
     let support: Support
 
     struct Output: Sendable {
-        /// The option that says whether the output is written; nil where it always is.
+        /// The option that says whether the output is written; nil where it always is. The suffix is in its summary.
         var flag: OptionDefinition? = nil
         /// What the output's path has in place of `.proto`.
         let suffix: String

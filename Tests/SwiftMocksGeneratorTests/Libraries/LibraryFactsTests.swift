@@ -8,6 +8,7 @@ import Testing
 
     @Test func theTableHasEachLibraryOnce() {
         #expect(LibraryFacts.all.map(\.name) == RPCLibraries.all.map { $0.name })
+        #expect(Self.table.allSatisfy { $0.name == $0.facts.name })
         #expect(Set(Self.table.map { $0.name }).count == Self.table.count)
     }
 
@@ -21,6 +22,14 @@ import Testing
             let response = try Self.response(name, flags)
             #expect(response.error == nil)
             #expect(response.files.map(\.name) == written.map { "a\($0.suffix)" }, "\(flags)")
+        }
+    }
+
+    /// An option's summary is a literal, as every run makes it; so it repeats the suffix.
+    @Test func summariesNameTheSuffix() throws {
+        for output in Self.table.flatMap({ $0.facts.outputs }) {
+            guard let flag = output.flag else { continue }
+            #expect(flag.summary.contains("`<name>\(output.suffix)`"))
         }
     }
 

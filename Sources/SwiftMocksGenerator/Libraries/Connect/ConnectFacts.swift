@@ -1,7 +1,9 @@
 /// What is known of Connect without generating for it: its name, its outputs, and the options that only it has.
 enum ConnectFacts: ListedLibrary {
+    static let name = "Connect"
+
     static let facts = LibraryFacts(
-        name: "Connect",
+        name: name,
         options: [
             asyncMethods, callbackMethods, serviceMetadata, methodCasing, clients, mocks, nonisolated, runtime,
         ],
@@ -15,11 +17,8 @@ enum ConnectFacts: ListedLibrary {
             ]))
 
     static let clientFile = LibraryFacts.Output(
-        flag: clients, suffix: clientSuffix, content: "interface and client")
-    static let mockFile = LibraryFacts.Output(flag: mocks, suffix: mockSuffix, content: "mock")
-
-    private static let clientSuffix = ".connect.swift"
-    private static let mockSuffix = ".mock.swift"
+        flag: clients, suffix: ".connect.swift", content: "interface and client")
+    static let mockFile = LibraryFacts.Output(flag: mocks, suffix: ".mock.swift", content: "mock")
 
     /// The library that mocks use.
     enum MockRuntime: String, CaseIterable {
@@ -45,11 +44,11 @@ enum ConnectFacts: ListedLibrary {
 
     static let clients = OptionDefinition(
         "GenerateClients", .flag, default: "true",
-        "write `<name>\(clientSuffix)`: interfaces and clients")
+        "write `<name>.connect.swift`: interfaces and clients")
 
     static let mocks = OptionDefinition(
         "GenerateMocks", .flag, default: "true",
-        "write `<name>\(mockSuffix)`: mocks")
+        "write `<name>.mock.swift`: mocks")
 
     static let nonisolated = OptionDefinition(
         "NonisolatedTypes", .flag, default: "false",

@@ -4,6 +4,7 @@ extension ConnectFacts {
 
 /// Connect: a file with interfaces and clients, and one with their mocks.
 struct ConnectLibrary: RPCLibrary {
+    static var name: String { ConnectFacts.name }
     static var facts: LibraryFacts { ConnectFacts.facts }
 
     let connect: ConnectOptions

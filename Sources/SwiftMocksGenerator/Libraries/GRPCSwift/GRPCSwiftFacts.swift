@@ -1,7 +1,9 @@
 /// What is known of gRPC Swift without generating for it: its name, its output, and the options that only it has.
 enum GRPCSwiftFacts: ListedLibrary {
+    static let name = "GRPCSwift"
+
     static let facts = LibraryFacts(
-        name: "GRPCSwift",
+        name: name,
         options: [moduleName, availability],
         outputs: [mockFile],
         support: LibraryFacts.Support(

@@ -4,6 +4,7 @@ extension GRPCSwiftFacts {
 
 /// gRPC Swift 2: a file with mocks of the clients that protoc-gen-grpc-swift-2 makes.
 struct GRPCSwiftLibrary: RPCLibrary {
+    static var name: String { GRPCSwiftFacts.name }
     static var facts: LibraryFacts { GRPCSwiftFacts.facts }
 
     /// Mocks have no callbacks, no clients beside them, and no way to be anything but SwiftMocks' and nonisolated.

@@ -2,8 +2,10 @@
 
 /// What the plugins would know of Paper.
 enum PaperFacts: ListedLibrary {
+    static let name = "Paper"
+
     static let facts = LibraryFacts(
-        name: "Paper",
+        name: name,
         options: [size, envelopes],
         outputs: [mockFile, envelopeFile],
         support: LibraryFacts.Support(path: "PaperMockSupport.swift", options: [size]))
@@ -14,5 +16,6 @@ enum PaperFacts: ListedLibrary {
 
     static let size = OptionDefinition(
         "PaperSize", .texts(description: "letter and digit"), default: "none", "a size; repeatable")
-    static let envelopes = OptionDefinition("PaperEnvelopes", .flag, default: "false", "a file with envelopes")
+    static let envelopes = OptionDefinition(
+        "PaperEnvelopes", .flag, default: "false", "write `<name>.envelope.swift`: envelopes")
 }

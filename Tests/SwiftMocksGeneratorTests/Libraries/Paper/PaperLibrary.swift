@@ -6,6 +6,7 @@ extension PaperFacts {
 
 /// A second library: its own options, names and errors, an output of mocks and one that an option asks for.
 struct PaperLibrary: RPCLibrary {
+    static var name: String { PaperFacts.name }
     static var facts: LibraryFacts { PaperFacts.facts }
     static let fulfilledOptions = ["GenerateClients": "false"]
 
