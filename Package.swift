@@ -28,7 +28,7 @@ let package = Package(
         .plugin(
             name: "SwiftMocksCommandPlugin",
             capability: .command(
-                intent: .custom(verb: "generate-mocks", description: "Generate Connect clients and their mocks"),
+                intent: .custom(verb: "generate-mocks", description: "Generate mocks of RPC clients, and the clients"),
                 permissions: [.writeToPackageDirectory(reason: "It writes generated code into the package.")]),
             dependencies: ["protoc-gen-swift-mocks"], path: "Sources/SwiftMocksCommandPlugin"),
         .testTarget(name: "ConnectExampleTests", dependencies: ["TestSupport"]),
@@ -40,8 +40,8 @@ let package = Package(
         .testTarget(
             name: "PluginTests",
             dependencies: ["SwiftMocksConfiguration", "SwiftMocksGenerator", "TestSupport", "swift-mocks-protoc"]),
-        .target(name: "TinyRPC", path: "Tests/Support/TinyRPC"),
-        .target(name: "ElizaMocks", dependencies: ["SwiftMocks", "TinyRPC"], path: "Tests/Support/ElizaMocks"),
+        .target(name: "TinyRPC", path: "Tests/Samples/TinyRPC"),
+        .target(name: "ElizaMocks", dependencies: ["SwiftMocks", "TinyRPC"], path: "Tests/Samples/ElizaMocks"),
         .testTarget(name: "SwiftMocksTests", dependencies: ["SwiftMocks", "ElizaMocks", "TinyRPC", "TestSupport"]),
         // What starts programs: the compiler, or these tests once more with some that fail.
         .testTarget(

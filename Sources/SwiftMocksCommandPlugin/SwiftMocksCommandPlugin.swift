@@ -18,9 +18,10 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
 
     /// The targets that have a configuration, sorted, because SwiftPM's order varies.
     private func jobs(_ request: CommandRequest, _ context: PluginContext) throws -> [Job] {
-        let jobs = try targets(request, context).compactMap { try job($0, request) }.sorted { $0.target < $1.target }
+        let jobs = try targets(request, context).compactMap { try job(PluginTarget($0), request) }
+            .sorted { $0.target.name < $1.target.name }
         if jobs.isEmpty { throw CommandError.noConfiguration }
-        if request.output != nil && jobs.count > 1 { throw CommandError.outputOfSeveral(jobs.map(\.target)) }
+        if request.output != nil && jobs.count > 1 { throw CommandError.outputOfSeveral(jobs.map(\.target.name)) }
         return jobs
     }
 
@@ -33,28 +34,24 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
         }
     }
 
-    private func job(_ target: any Target, _ request: CommandRequest) throws -> Job? {
-        let folder = URL(fileURLWithPath: String(describing: target.directory))
-        let module = target as? any SourceModuleTarget
-        let files = module?.sourceFiles.map(\.url) ?? []
-        if let file = try ConfigurationFile.find(among: files, in: folder) {
-            return Job(target: target.name, module: module?.moduleName ?? target.name, folder: folder, file: file)
-        }
-        if request.targets.isEmpty { return nil }
-        throw ConfigurationError.none(target: target.name, folder: folder.path)
+    /// A target that the command line names must have a configuration.
+    private func job(_ target: PluginTarget, _ request: CommandRequest) throws -> Job? {
+        if !request.targets.isEmpty { return Job(target: target, file: try target.configuration()) }
+        return try target.configurationIfAny().map { Job(target: target, file: $0) }
     }
 
     /// - Returns: Whether there was nothing to do.
     private func perform(_ job: Job, as request: CommandRequest, _ context: PluginContext) throws -> Bool {
-        let fresh = context.pluginWorkDirectoryURL.appendingPathComponent(job.target)
+        let fresh = context.pluginWorkDirectoryURL.appendingPathComponent(job.target.name)
         try generate(job, into: fresh, context, isVerbose: request.isVerbose)
         let package = context.package.directoryURL
         let output =
-            request.output.map { package.appendingPathComponent($0) } ?? job.folder.appendingPathComponent("Generated")
+            request.output.map { package.appendingPathComponent($0) }
+            ?? job.target.folder.appendingPathComponent("Generated")
         let folder = GeneratedFolder(folder: output)
         let changes = try folder.changesOfAll(from: fresh)
         if request.mode.writes { try folder.apply(changes, from: fresh) }
-        let report = ChangeReport(target: job.target, folder: output, fresh: fresh, changes: changes)
+        let report = ChangeReport(target: job.target.name, folder: output, fresh: fresh, changes: changes)
         if request.mode == .check { print(try report.differences(), terminator: "") }
         print(report.text(request.mode, isVerbose: request.isVerbose))
         return changes.isEmpty
@@ -64,7 +61,7 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
         try? FileManager.default.removeItem(at: fresh)
         try FileManager.default.createDirectory(at: fresh, withIntermediateDirectories: true)
         let programs = try job.file.programs(generator: try context.tool(named: "protoc-gen-swift-mocks").url)
-        let plan = try job.file.plan(outputFolder: fresh, module: job.module, isBuild: false)
+        let plan = try job.file.plan(outputFolder: fresh, module: job.target.module, isBuild: false)
         for run in plan.runs {
             if isVerbose { print(([programs.protoc.path] + run.arguments(in: fresh, programs)).joined(separator: " ")) }
             let warnings = try job.file.perform(run, programs, in: fresh)
@@ -73,9 +70,7 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
     }
 
     private struct Job {
-        let target: String
-        let module: String
-        let folder: URL
+        let target: PluginTarget
         let file: ConfigurationFile
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// - `Protobuf/Wire`: the protobuf wire format; checks every bound.
 /// - `Protobuf/Descriptors`: the fields that generation needs.
-/// - `Shared`: the code that the build plugin uses too: the options, the libraries' outputs, and the names of files.
+/// - `Shared`: the code that the build plugins use too: the common options, the table of libraries, the names of files.
 /// - `Options`: the plugin parameter, which chooses the RPC library, and the module mappings that it may name.
 /// - `Naming`: proto names to Swift names, by rules that all libraries share.
 /// - `Plan`: the services and rpcs of a file, with every name checked and every message found.

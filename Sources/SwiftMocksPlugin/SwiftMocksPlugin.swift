@@ -5,16 +5,11 @@ import PackagePlugin
 @main
 struct SwiftMocksPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
-        let folder = URL(fileURLWithPath: String(describing: target.directory))
-        let module = target as? any SourceModuleTarget
-        let files = module?.sourceFiles.map(\.url) ?? []
-        guard let file = try ConfigurationFile.find(among: files, in: folder) else {
-            throw ConfigurationError.none(target: target.name, folder: folder.path)
-        }
+        let target = PluginTarget(target)
         return try BuildCommands(
-            file: file,
+            file: try target.configuration(),
             outputFolder: context.pluginWorkDirectoryURL,
-            module: module?.moduleName ?? target.name,
+            module: target.module,
             generator: try context.tool(named: "protoc-gen-swift-mocks").url,
             driver: try context.tool(named: "swift-mocks-protoc").url
         ).all()
@@ -26,14 +21,14 @@ struct SwiftMocksPlugin: BuildToolPlugin {
 
     extension SwiftMocksPlugin: XcodeBuildToolPlugin {
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
-            let folder = context.xcodeProject.directoryURL.appendingPathComponent(target.displayName)
-            guard let file = try ConfigurationFile.find(among: target.inputFiles.map(\.url), in: folder) else {
-                throw ConfigurationError.none(target: target.displayName, folder: folder.path)
-            }
+            let target = PluginTarget(
+                name: target.displayName, module: moduleName(of: target),
+                folder: context.xcodeProject.directoryURL.appendingPathComponent(target.displayName),
+                files: target.inputFiles.map(\.url))
             return try BuildCommands(
-                file: file,
+                file: try target.configuration(),
                 outputFolder: context.pluginWorkDirectoryURL,
-                module: moduleName(of: target),
+                module: target.module,
                 generator: try context.tool(named: "protoc-gen-swift-mocks").url,
                 driver: try context.tool(named: "swift-mocks-protoc").url
             ).all()

@@ -16,7 +16,7 @@ import Testing
 
     /// A run that records goldens writes the sample again too, and fails.
     @Test func theMockUnderTestIsTheGoldenOne() throws {
-        let sample = Fixtures.root.appendingPathComponent("Tests/Support/ElizaMocks/recording.mock.swift")
+        let sample = Fixtures.root.appendingPathComponent("Tests/Samples/ElizaMocks/recording.mock.swift")
         let expected = try self.expected()
         #expect(try String(contentsOf: sample, encoding: .utf8) == expected)
         if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] != nil {

@@ -142,6 +142,6 @@ extension Configuration.Invocation {
 
     /// The suffixes of the outputs that the generator is asked to write.
     fileprivate var outputSuffixes: [String] {
-        library.outputs.filter { $0.flag.map { value(of: $0) == "true" } ?? true }.map(\.suffix)
+        library.outputs.filter { $0.isWritten(value) }.map(\.suffix)
     }
 }

@@ -1,20 +1,21 @@
 /// An RPC library that mocks are generated for: its options, its names, the modules it needs, its outputs.
 ///
-/// Each library has a folder beside this file and a line in `RPCLibraries`. The rest of the generator uses libraries
-/// only through this protocol: it parses options, finds messages, and plans services without the names that a library
-/// gives them.
+/// Each library has a folder beside this file. Outside the folder it has a line in `LibraryTable`, and a symbolic link
+/// in `SwiftMocksConfiguration/Libraries` to the file of its facts, for the plugins. The schema of configurations is
+/// recorded from the facts. The rest of the generator uses libraries only through this protocol: it parses options,
+/// finds messages, and plans services without the names that a library gives them.
 protocol RPCLibrary {
-    /// The library's value of the option RPCLibrary.
+    /// The library's value of the option RPCLibrary; the same as in `facts`. It is a separate requirement because every
+    /// run reads the names of all libraries, and creating the facts takes longer.
     static var name: String { get }
 
-    /// The files that are written for a proto file, as text for `--help`. It completes "for each service it writes".
-    static var outputSummary: String { get }
-
-    /// The options that only this library has.
-    static var ownOptions: [OptionDefinition] { get }
+    /// The facts that the build plugins need too: the library's name, its own options, its outputs.
+    static var facts: LibraryFacts { get }
 
     /// Options of other libraries, each with the value that describes what this library does anyway. Any other value is
     /// an error.
+    ///
+    /// They are given by name, because the code of a library does not use the types of another.
     static var fulfilledOptions: [String: String] { get }
 
     /// - Parameter settings: the values of this library's own options.
@@ -41,6 +42,9 @@ protocol RPCLibrary {
 }
 
 extension RPCLibrary {
+    /// The options that only this library has.
+    static var ownOptions: [OptionDefinition] { facts.options }
+
     static var fulfilledOptions: [String: String] { [:] }
     var names: LibraryNames { LibraryNames() }
     var faults: [any Error & CustomStringConvertible] { [] }

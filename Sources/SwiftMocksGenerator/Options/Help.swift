@@ -27,10 +27,14 @@ enum Help {
 
     private static func section(_ library: any RPCLibrary.Type) -> String {
         """
-        With RPCLibrary=\(library.name), for each service it writes \(library.outputSummary).
+        With RPCLibrary=\(library.name), for each service it writes \(outputs(library.facts)).
         Options of its own:
 
         \(OptionListing.help(library.ownOptions))
         """
+    }
+
+    private static func outputs(_ facts: LibraryFacts) -> String {
+        facts.outputs.map { "<name>\($0.suffix) (\($0.content))" }.joined(separator: " and ")
     }
 }

@@ -7,10 +7,10 @@ final class OutputPlan {
     let content: ContentPlan
 
     init(
-        suffix: String, imports: [ImportPlan], condition: String? = nil,
+        _ output: LibraryFacts.Output, imports: [ImportPlan], condition: String? = nil,
         printDeclarations: @escaping (inout SourceWriter) -> Void
     ) {
-        self.suffix = suffix
+        suffix = output.suffix
         content = ContentPlan(imports: imports, condition: condition, printDeclarations: printDeclarations)
     }
 }

@@ -10,10 +10,16 @@ struct LibraryFacts: Sendable {
     let support: Support
 
     struct Output: Sendable {
-        /// The option that decides whether the output is written; nil if it is always written.
+        /// The option that decides whether the output is written; nil if it is always written. Its summary contains the
+        /// suffix.
         var flag: OptionDefinition? = nil
         /// The suffix of the output's path, in place of `.proto`.
         let suffix: String
+        /// The output's content, as text for `--help`.
+        let content: String
+
+        /// - Parameter value: the value of an option.
+        func isWritten(_ value: (OptionDefinition) -> String) -> Bool { flag.map { value($0) == "true" } ?? true }
     }
 
     /// The support code of recording mocks, if it is in a file of its own.
@@ -27,5 +33,5 @@ struct LibraryFacts: Sendable {
     }
 
     /// The facts of all libraries, the default first.
-    static let all = [connect, grpcSwift]
+    static let all = LibraryTable.all.map { $0.facts }
 }

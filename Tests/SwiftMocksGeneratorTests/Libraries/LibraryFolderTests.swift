@@ -2,62 +2,90 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A library is its folder and a line in the table of libraries: nothing else in the generator names what is in it.
+/// A library is its folder. Outside it there are a line in the table of libraries, and a symbolic link to its facts: no
+/// other source file names the library, its modules or its types.
 @Suite struct LibraryFolderTests {
-    private static let sources = Fixtures.root.appendingPathComponent("Sources/SwiftMocksGenerator")
-    private static let shared = Fixtures.root.appendingPathComponent("Sources/SwiftMocksShared")
-    private static let table = "Libraries/RPCLibraries.swift"
+    private static let folders = "Sources/SwiftMocksGenerator/Libraries"
+    private static let links = "Sources/SwiftMocksConfiguration/Libraries"
+    private static let table = "Sources/SwiftMocksShared/Libraries/LibraryTable.swift"
 
     private static let libraries: [String] = {
-        let folder = sources.appendingPathComponent("Libraries").path
+        let folder = Fixtures.root.appendingPathComponent(folders).path
         let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return entries.filter { !$0.hasSuffix(".swift") }
     }()
 
-    /// Modules that only one library's output may need.
-    private static let modules: [String: Set<String>] = [
-        "Connect": ["Connect", "ConnectMocks", "Combine"], "GRPCSwift": ["GRPCCore", "GRPCProtobuf"],
+    /// What a library is called, and the modules that only its outputs may need.
+    private static let names: [String: Set<String>] = [
+        "Connect": ["Connect", "connect", "ConnectMocks", "Combine"],
+        "GRPCSwift": ["GRPCSwift", "GRPC", "gRPC", "grpc", "GRPCCore", "GRPCProtobuf"],
     ]
 
     @Test func everyLibraryHasAFolder() {
         #expect(Self.libraries.contains("Connect"))
-        #expect(Set(Self.modules.keys) == Set(Self.libraries))
+        #expect(Set(Self.names.keys) == Set(Self.libraries))
     }
 
     @Test(arguments: libraries)
-    func nothingOutsideNamesItsTypesOrModules(_ library: String) throws {
+    func nothingOutsideNamesIt(_ library: String) throws {
         let files = try Self.files()
         let own = files.filter {
-            $0.key.hasPrefix("Libraries/\(library)/") || $0.key == "Shared/Libraries/\(library)Facts.swift"
+            $0.key.hasPrefix("\(Self.folders)/\(library)/") || $0.key == "\(Self.links)/\(library)Facts.swift"
         }
         let types = Set(own.values.flatMap(Self.declaredTypes))
-        #expect(types.contains("\(library)Library"))
+        #expect(types.isSuperset(of: ["\(library)Library", "\(library)Facts"]))
         for (path, text) in files where own[path] == nil {
-            var named = Self.words(text).intersection(types.union(Self.modules[library] ?? []))
-            if path == Self.table { #expect(named.remove("\(library)Library") != nil, "\(path) lacks \(library)") }
+            var named = Self.words(text).intersection(types.union(Self.names[library] ?? []))
+            if path == Self.table { #expect(named.remove("\(library)Facts") != nil, "\(path) lacks \(library)") }
             #expect(named.isEmpty, "\(path) names \(named)")
         }
     }
 
+    @Test(arguments: libraries)
+    func thePluginsReachItsFactsByALink(_ library: String) throws {
+        let link = Fixtures.root.appendingPathComponent("\(Self.links)/\(library)Facts.swift").path
+        let target = try FileManager.default.destinationOfSymbolicLink(atPath: link)
+        #expect(target == "../../SwiftMocksGenerator/Libraries/\(library)/\(library)Facts.swift")
+    }
+
+    /// One line, so that a library is added by one.
+    @Test func theTableHasALineForEachLibrary() throws {
+        let table = try #require(try Self.files()[Self.table])
+        let lines = table.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        let expected = Self.libraries.map { "\($0)Facts.self," }
+        #expect(lines.filter { $0.hasSuffix("Facts.self,") }.sorted() == expected.sorted())
+    }
+
     @Test(arguments: ["Protobuf", "Naming", "Plan", "Swift", "System"])
     func generalFoldersKnowOfNoLibrary(_ folder: String) throws {
-        let files = try Self.files().filter { $0.key.hasPrefix("\(folder)/") }
+        let files = try Self.files().filter { $0.key.hasPrefix("Sources/SwiftMocksGenerator/\(folder)/") }
         #expect(!files.isEmpty)
         for (path, text) in files {
-            #expect(Self.words(text).isDisjoint(with: ["RPCLibrary", "RPCLibraries"]), "\(path)")
+            #expect(Self.words(text).isDisjoint(with: ["RPCLibrary", "RPCLibraries", "LibraryTable"]), "\(path)")
         }
     }
 
     /// What was found, so that an empty list can't pass for a clean one.
-    @Test func wordsAndTypesAreFound() {
+    @Test func filesWordsAndTypesAreFound() throws {
+        let folders = try Self.files().keys.compactMap { $0.split(separator: "/").dropFirst().first }
+        #expect(
+            Set(folders) == [
+                "SwiftMocks", "SwiftMocksCommandPlugin", "SwiftMocksConfiguration", "SwiftMocksGenerator",
+                "SwiftMocksPlugin", "SwiftMocksShared", "protoc-gen-swift-mocks", "swift-mocks-protoc",
+            ])
         let text = "struct A: B { /// `Connect.Headers`\n enum Kind {} }\nextension C {}"
         #expect(Self.declaredTypes(text) == ["A"], "nested types have their parent's name before them")
         #expect(Self.words(text).isSuperset(of: ["A", "Connect", "Headers", "Kind", "C"]))
     }
 
+    /// The manifest and all Swift files in Sources, by their paths from the project's root. Linked folders are not
+    /// entered.
     private static func files() throws -> [String: String] {
-        let linked = try Fixtures.contents(of: shared).map { ("Shared/\($0.key)", $0.value) }
-        return try Fixtures.contents(of: sources).merging(linked) { $1 }.filter { $0.key.hasSuffix(".swift") }
+        let sources = try Fixtures.contents(of: Fixtures.root.appendingPathComponent("Sources"))
+        let manifest = try Documentation.text(of: "Package.swift")
+        return Dictionary(uniqueKeysWithValues: sources.map { ("Sources/\($0.key)", $0.value) })
+            .filter { $0.key.hasSuffix(".swift") }
+            .merging(["Package.swift": manifest]) { $1 }
     }
 
     private static func words(_ text: String) -> Set<String> {

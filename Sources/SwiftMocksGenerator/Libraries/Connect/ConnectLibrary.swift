@@ -1,8 +1,11 @@
-/// Connect: `<name>.connect.swift` with interfaces and clients, `<name>.mock.swift` with their mocks.
+extension ConnectFacts {
+    static var library: any RPCLibrary.Type { ConnectLibrary.self }
+}
+
+/// Connect: a file with interfaces and clients, and one with their mocks.
 struct ConnectLibrary: RPCLibrary {
-    static let name = ConnectFacts.library
-    static let outputSummary = "<name>.connect.swift (interface and client) and <name>.mock.swift (mock)"
-    static var ownOptions: [OptionDefinition] { LibraryFacts.connect.options }
+    static var name: String { ConnectFacts.name }
+    static var facts: LibraryFacts { ConnectFacts.facts }
 
     let connect: ConnectOptions
     private let clientFile: ClientFileTemplate?
@@ -39,14 +42,14 @@ struct ConnectLibrary: RPCLibrary {
         var outputs: [OutputPlan] = []
         if let clientFile {
             outputs.append(
-                OutputPlan(suffix: ".connect.swift", imports: plan.clientImports) { out in
+                OutputPlan(ConnectFacts.clientFile, imports: plan.clientImports) { out in
                     clientFile.print(plan, to: &out)
                 })
         }
         if let mockFile {
             outputs.append(
                 OutputPlan(
-                    suffix: ".mock.swift", imports: plan.mockImports, condition: options.mockCompilationCondition
+                    ConnectFacts.mockFile, imports: plan.mockImports, condition: options.mockCompilationCondition
                 ) { out in
                     mockFile.print(plan, to: &out)
                 })
@@ -64,7 +67,7 @@ struct ConnectLibrary: RPCLibrary {
             RecordingSupport(for: .module, options: connect).print(to: &out)
         }
         return RunOutputPlan(
-            path: LibraryFacts.connect.support.path, summary: "Support code of the module's mocks for Connect",
+            path: Self.facts.support.path, summary: "Support code of the module's mocks for Connect",
             content: content)
     }
 }

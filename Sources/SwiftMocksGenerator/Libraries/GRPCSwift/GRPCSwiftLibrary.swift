@@ -1,8 +1,11 @@
-/// gRPC Swift 2: `<name>.grpc.mock.swift`, mocks of the clients that protoc-gen-grpc-swift-2 generates.
+extension GRPCSwiftFacts {
+    static var library: any RPCLibrary.Type { GRPCSwiftLibrary.self }
+}
+
+/// gRPC Swift 2: a file with mocks of the clients that protoc-gen-grpc-swift-2 generates.
 struct GRPCSwiftLibrary: RPCLibrary {
-    static let name = GRPCSwiftFacts.library
-    static let outputSummary = "<name>.grpc.mock.swift (mock of protoc-gen-grpc-swift-2's client)"
-    static var ownOptions: [OptionDefinition] { LibraryFacts.grpcSwift.options }
+    static var name: String { GRPCSwiftFacts.name }
+    static var facts: LibraryFacts { GRPCSwiftFacts.facts }
 
     /// Mocks have no callbacks and come without clients. They always use SwiftMocks and are always nonisolated.
     static let fulfilledOptions = [
@@ -34,7 +37,7 @@ struct GRPCSwiftLibrary: RPCLibrary {
     func outputs(of file: FilePlan, in index: RequestIndex) throws -> [OutputPlan] {
         let plan = try GRPCSwiftPlanner(file, in: index, options: grpc).plan(names: names)
         let output = OutputPlan(
-            suffix: ".grpc.mock.swift", imports: plan.imports, condition: options.mockCompilationCondition
+            GRPCSwiftFacts.mockFile, imports: plan.imports, condition: options.mockCompilationCondition
         ) { out in
             mockFile.print(plan, to: &out)
         }
@@ -51,7 +54,7 @@ struct GRPCSwiftLibrary: RPCLibrary {
             GRPCSupport(for: .module, names: GRPCNames(grpc)).print(for: Set(MethodPlan.Kind.allCases), to: &out)
         }
         return RunOutputPlan(
-            path: LibraryFacts.grpcSwift.support.path, summary: "Support code of the module's mocks for gRPC Swift",
+            path: Self.facts.support.path, summary: "Support code of the module's mocks for gRPC Swift",
             content: content)
     }
 }

@@ -78,10 +78,7 @@ struct GRPCSwiftPlanner {
     ) throws {
         let qualifiers = file.messageModules.qualifiers.union(services.compactMap(\.namespaceModule))
         try visibility.require(qualifiers.union(modules))
-        let takesStreams = { (method: GRPCSwiftMethod) in
-            method.kind == .clientStream || method.kind == .bidirectionalStream
-        }
-        if services.contains(where: { $0.methods.contains(where: takesStreams) }) {
+        if services.contains(where: { $0.methods.contains { $0.kind.takesStream } }) {
             try visibility.require("Void", for: "what a client's request producer returns")
         }
     }

@@ -1,5 +1,5 @@
-/// The type that holds the rpcs of a recording mock: one property for each rpc, in which `given(mock).say` and the like
-/// find it.
+/// The type that holds the rpcs of a recording mock: one property for each rpc, which `given(mock).say` and the like
+/// use.
 struct RecordedRPCsTemplate {
     private let head: Template<ConnectService>
     private let rpcs: TemplatesByKind<ConnectMethod>

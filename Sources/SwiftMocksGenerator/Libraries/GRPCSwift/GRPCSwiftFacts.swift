@@ -1,19 +1,20 @@
-extension LibraryFacts {
-    static let grpcSwift = LibraryFacts(
-        name: GRPCSwiftFacts.library,
-        options: [GRPCSwiftFacts.moduleName, GRPCSwiftFacts.availability],
-        outputs: [Output(suffix: ".grpc.mock.swift")],
-        support: Support(
+/// The facts about gRPC Swift that the build plugins need too: its name, its output, and its own options.
+enum GRPCSwiftFacts: ListedLibrary {
+    static let name = "GRPCSwift"
+
+    static let facts = LibraryFacts(
+        name: name,
+        options: [moduleName, availability],
+        outputs: [mockFile],
+        support: LibraryFacts.Support(
             path: "GRPCMockSupport.swift",
             options: [
-                GRPCSwiftFacts.moduleName, GRPCSwiftFacts.availability, CommonOptions.swiftProtobufModuleName,
+                moduleName, availability, CommonOptions.swiftProtobufModuleName,
                 CommonOptions.mockCompilationCondition,
             ]))
-}
 
-/// The name of gRPC Swift, and its own options.
-enum GRPCSwiftFacts {
-    static let library = "GRPCSwift"
+    static let mockFile = LibraryFacts.Output(
+        suffix: ".grpc.mock.swift", content: "mock of protoc-gen-grpc-swift-2's client")
 
     static let moduleName = OptionDefinition(
         "GRPCModuleName", .name, default: "GRPCCore",

@@ -1,29 +1,24 @@
-extension LibraryFacts {
-    static let connect = LibraryFacts(
-        name: ConnectFacts.library,
+/// The facts about Connect that the build plugins need too: its name, its outputs, and its own options.
+enum ConnectFacts: ListedLibrary {
+    static let name = "Connect"
+
+    static let facts = LibraryFacts(
+        name: name,
         options: [
-            ConnectFacts.asyncMethods, ConnectFacts.callbackMethods, ConnectFacts.serviceMetadata,
-            ConnectFacts.methodCasing, ConnectFacts.clients, ConnectFacts.mocks, ConnectFacts.nonisolated,
-            ConnectFacts.runtime,
+            asyncMethods, callbackMethods, serviceMetadata, methodCasing, clients, mocks, nonisolated, runtime,
         ],
-        outputs: [
-            Output(flag: ConnectFacts.clients, suffix: ".connect.swift"),
-            Output(flag: ConnectFacts.mocks, suffix: ".mock.swift"),
-        ],
-        support: Support(
+        outputs: [clientFile, mockFile],
+        support: LibraryFacts.Support(
             path: "ConnectMockSupport.swift",
-            askedForBy: [
-                (ConnectFacts.mocks, "true"), (ConnectFacts.runtime, ConnectFacts.MockRuntime.swiftMocks.rawValue),
-            ],
+            askedForBy: [(mocks, "true"), (runtime, MockRuntime.swiftMocks.rawValue)],
             options: [
-                ConnectFacts.asyncMethods, ConnectFacts.callbackMethods, CommonOptions.swiftProtobufModuleName,
+                asyncMethods, callbackMethods, CommonOptions.swiftProtobufModuleName,
                 CommonOptions.mockCompilationCondition,
             ]))
-}
 
-/// The name of Connect, and its own options.
-enum ConnectFacts {
-    static let library = "Connect"
+    static let clientFile = LibraryFacts.Output(
+        flag: clients, suffix: ".connect.swift", content: "interface and client")
+    static let mockFile = LibraryFacts.Output(flag: mocks, suffix: ".mock.swift", content: "mock")
 
     /// The library that mocks use.
     enum MockRuntime: String, CaseIterable {

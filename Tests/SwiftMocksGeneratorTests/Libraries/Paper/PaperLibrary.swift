@@ -1,21 +1,23 @@
 @testable import SwiftMocksGenerator
 
-/// A second library: its own options, names and errors, and an output of mocks only.
-struct PaperLibrary: RPCLibrary {
-    static let name = "Paper"
-    static let outputSummary = "<name>.paper.mock.swift (mock)"
-    static let ownOptions = [paperSize]
-    static let fulfilledOptions = ["GenerateClients": "false"]
+extension PaperFacts {
+    static var library: any RPCLibrary.Type { PaperLibrary.self }
+}
 
-    private static let paperSize = OptionDefinition(
-        "PaperSize", .texts(description: "letter and digit"), default: "none", "a size; repeatable")
+/// A second library: its own options, names and errors, an output of mocks and one that an option asks for.
+struct PaperLibrary: RPCLibrary {
+    static var name: String { PaperFacts.name }
+    static var facts: LibraryFacts { PaperFacts.facts }
+    static let fulfilledOptions = ["GenerateClients": "false"]
 
     let options: GeneratorOptions
     private let sizes: [String]
+    private let writesEnvelopes: Bool
 
     init(_ settings: OptionSettings, options: GeneratorOptions) {
         self.options = options
-        sizes = settings.all(Self.paperSize)
+        sizes = settings.all(PaperFacts.size)
+        writesEnvelopes = PaperFacts.envelopeFile.isWritten(settings.text)
     }
 
     var faults: [any Error & CustomStringConvertible] {
@@ -28,13 +30,20 @@ struct PaperLibrary: RPCLibrary {
         }
         let imports = try ImportPlanner(file, in: index, options: options)
             .planForMocks(["Paper"], inSignatures: ["Paper"])
-        let output = OutputPlan(suffix: ".paper.mock.swift", imports: imports) { out in
+        let mocks = OutputPlan(PaperFacts.mockFile, imports: imports) { out in
             for service in file.services {
                 let rpcs = service.methods.map { " \($0.name)" as SourceCode }
                 out.print("// \(service.name)\(rpcs.reduce(into: .empty) { $0 = "\($0)\($1)" })")
             }
         }
-        return [output]
+        return writesEnvelopes ? [mocks, OutputPlan(PaperFacts.envelopeFile, imports: []) { _ in }] : [mocks]
+    }
+
+    var sharedOutput: RunOutputPlan? {
+        guard options.mockSupport == .module else { return nil }
+        return RunOutputPlan(
+            path: Self.facts.support.path, summary: "Support code of the module's mocks on paper",
+            content: ContentPlan(imports: []) { _ in })
     }
 
     struct Fault: Error, CustomStringConvertible {

@@ -1,0 +1,1 @@
+../SwiftMocksPlugin/PluginTarget.swift

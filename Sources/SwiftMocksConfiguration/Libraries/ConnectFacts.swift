@@ -1,0 +1,1 @@
+../../SwiftMocksGenerator/Libraries/Connect/ConnectFacts.swift

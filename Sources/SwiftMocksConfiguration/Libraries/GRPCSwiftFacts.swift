@@ -1,0 +1,1 @@
+../../SwiftMocksGenerator/Libraries/GRPCSwift/GRPCSwiftFacts.swift

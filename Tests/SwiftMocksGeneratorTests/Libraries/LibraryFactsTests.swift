@@ -1,0 +1,84 @@
+import Testing
+
+@testable import SwiftMocksGenerator
+
+/// What the plugins know of a library is what the generator does for it.
+@Suite struct LibraryFactsTests {
+    private static var table: [any RPCLibrary.Type] { RPCLibraries.all + [PaperFacts.library] }
+
+    @Test func theTableHasEachLibraryOnce() {
+        #expect(LibraryFacts.all.map(\.name) == RPCLibraries.all.map { $0.name })
+        #expect(Self.table.allSatisfy { $0.name == $0.facts.name })
+        #expect(Set(Self.table.map { $0.name }).count == Self.table.count)
+    }
+
+    /// The outputs that the generator writes for a proto, with every choice of the options that ask for outputs.
+    @Test(arguments: table.map { $0.name })
+    func outputsAreThoseOfTheFacts(_ name: String) throws {
+        let facts = try Self.facts(name)
+        for flags in Self.choices(facts.outputs.compactMap(\.flag)) {
+            let written = facts.outputs.filter { $0.isWritten { flags[$0.name] ?? $0.defaultValue } }
+            guard !written.isEmpty else { continue }
+            let response = try Self.response(name, flags)
+            #expect(response.error == nil)
+            #expect(response.files.map(\.name) == written.map { "a\($0.suffix)" }, "\(flags)")
+        }
+    }
+
+    /// An option's summary is a literal, as every run makes it; so it repeats the suffix.
+    @Test func summariesNameTheSuffix() throws {
+        for output in Self.table.flatMap({ $0.facts.outputs }) {
+            guard let flag = output.flag else { continue }
+            #expect(flag.summary.contains("`<name>\(output.suffix)`"))
+        }
+    }
+
+    @Test(arguments: table.map { $0.name })
+    func supportCodeIsWhereTheFactsSay(_ name: String) throws {
+        let support = try Self.facts(name).support
+        var options = Dictionary(uniqueKeysWithValues: support.askedForBy.map { ($0.option.name, $0.value) })
+        #expect(try !Self.response(name, options).files.contains { $0.name == support.path })
+        options["MockSupport"] = "Module"
+        #expect(try Self.response(name, options).files.contains { $0.name == support.path })
+    }
+
+    /// So libraries may write for one proto into one folder.
+    @Test func noTwoOutputsHaveOnePath() {
+        let facts = Self.table.map { $0.facts }
+        let suffixes = facts.flatMap(\.outputs).map(\.suffix)
+        #expect(Set(suffixes).count == suffixes.count)
+        for path in facts.map(\.support.path) { #expect(!suffixes.contains { path.hasSuffix($0) }) }
+        #expect(Set(facts.map(\.support.path)).count == facts.count)
+    }
+
+    /// `fulfilledOptions` names options of other libraries by text.
+    @Test(arguments: table.map { $0.name })
+    func fulfilledOptionsAreThoseOfOthers(_ name: String) throws {
+        let library = try #require(Self.table.first { $0.name == name })
+        for (option, value) in library.fulfilledOptions {
+            let owners = Self.table.filter { $0.ownOptions.contains { $0.name == option } }
+            let definition = try #require(owners.first?.ownOptions.first { $0.name == option }, "\(option)")
+            #expect(definition.values.legal.contains(value))
+            #expect(!owners.contains { $0.name == name })
+        }
+    }
+
+    private static func facts(_ name: String) throws -> LibraryFacts {
+        try #require(table.first { $0.name == name }).facts
+    }
+
+    /// Every choice of true and false, by the options' names.
+    private static func choices(_ flags: [OptionDefinition]) -> [[String: String]] {
+        flags.reduce([[:]]) { choices, flag in
+            choices.flatMap { choice in ["true", "false"].map { choice.merging([flag.name: $0]) { $1 } } }
+        }
+    }
+
+    /// To a request for one proto with a service.
+    private static func response(_ library: String, _ options: [String: String]) throws -> TestResponse {
+        let parameter = (["RPCLibrary=\(library)"] + options.map { "\($0)=\($1)" }).joined(separator: ",")
+        let request = TestRequest(
+            ["a.proto"], [Proto.fileWithService("a.proto", rpcs: ["Get"])], parameter: parameter)
+        return try TestResponse(of: request.bytes, libraries: table)
+    }
+}

@@ -1,0 +1,21 @@
+@testable import SwiftMocksGenerator
+
+/// What the plugins would know of Paper.
+enum PaperFacts: ListedLibrary {
+    static let name = "Paper"
+
+    static let facts = LibraryFacts(
+        name: name,
+        options: [size, envelopes],
+        outputs: [mockFile, envelopeFile],
+        support: LibraryFacts.Support(path: "PaperMockSupport.swift", options: [size]))
+
+    static let mockFile = LibraryFacts.Output(suffix: ".paper.mock.swift", content: "mock")
+    static let envelopeFile = LibraryFacts.Output(
+        flag: envelopes, suffix: ".envelope.swift", content: "what mocks are sent in")
+
+    static let size = OptionDefinition(
+        "PaperSize", .texts(description: "letter and digit"), default: "none", "a size; repeatable")
+    static let envelopes = OptionDefinition(
+        "PaperEnvelopes", .flag, default: "false", "write `<name>.envelope.swift`: envelopes")
+}
