@@ -80,7 +80,7 @@ extension ConnectExampleLongTests {
             try project.plan()
             let (status, output) = try await project.swift(["build"], environment: ["PROTOC_PATH": "/nowhere/protoc"])
             #expect(status != 0)
-            #expect(output.contains("PROTOC_PATH names /nowhere/protoc, which is no program"), "\(output)")
+            #expect(output.contains("PROTOC_PATH names /nowhere/protoc, which is not an executable file"), "\(output)")
         }
 
         private func generated() throws -> String { try project.generatedText("eliza.connect.swift") }

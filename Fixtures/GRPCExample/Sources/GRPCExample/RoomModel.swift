@@ -22,7 +22,7 @@ import GRPCCore
             title = try await rooms.getRoom(.with { $0.id = id }).title
             try await rooms.listen(.with { $0.roomID = id }) { response in
                 for try await line in response.messages {
-                    await show(line)
+                    await self.show(line)
                 }
             }
         } catch let error as RPCError {
