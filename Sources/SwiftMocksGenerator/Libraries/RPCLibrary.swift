@@ -49,4 +49,15 @@ extension RPCLibrary {
     var names: LibraryNames { LibraryNames() }
     var faults: [any Error & CustomStringConvertible] { [] }
     var sharedOutput: RunOutputPlan? { nil }
+
+    /// The file of the support code of recording mocks, which use `module`; nil if the options ask for no such file.
+    func supportFile(
+        importing module: String, summary: SourceCode, printDeclarations: @escaping (inout SourceWriter) -> Void
+    ) -> RunOutputPlan? {
+        guard options.mockSupport == .module else { return nil }
+        let content = ContentPlan(
+            imports: ImportPlanner.plan([module, "SwiftMocks", options.swiftProtobufModuleName], options: options),
+            condition: options.mockCompilationCondition, printDeclarations: printDeclarations)
+        return RunOutputPlan(path: Self.facts.support.path, summary: summary, content: content)
+    }
 }

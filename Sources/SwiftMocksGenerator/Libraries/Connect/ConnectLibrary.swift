@@ -58,17 +58,11 @@ struct ConnectLibrary: RPCLibrary {
     }
 
     var sharedOutput: RunOutputPlan? {
-        guard options.mockSupport == .module, mockFile != nil else { return nil }
-        let content = ContentPlan(
-            imports: ImportPlanner.plan(
-                ["Connect", "SwiftMocks", options.swiftProtobufModuleName], options: options),
-            condition: options.mockCompilationCondition
-        ) { [connect] out in
+        guard mockFile != nil else { return nil }
+        return supportFile(importing: "Connect", summary: "Support code of the module's mocks for Connect") {
+            [connect] out in
             RecordingSupport(for: .module, options: connect).print(to: &out)
         }
-        return RunOutputPlan(
-            path: Self.facts.support.path, summary: "Support code of the module's mocks for Connect",
-            content: content)
     }
 }
 

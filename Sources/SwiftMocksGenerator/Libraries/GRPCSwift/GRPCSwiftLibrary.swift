@@ -45,16 +45,9 @@ struct GRPCSwiftLibrary: RPCLibrary {
     }
 
     var sharedOutput: RunOutputPlan? {
-        guard options.mockSupport == .module else { return nil }
-        let content = ContentPlan(
-            imports: ImportPlanner.plan(
-                [grpc.grpcModuleName, "SwiftMocks", options.swiftProtobufModuleName], options: options),
-            condition: options.mockCompilationCondition
-        ) { [grpc] out in
+        supportFile(importing: grpc.grpcModuleName, summary: "Support code of the module's mocks for gRPC Swift") {
+            [grpc] out in
             GRPCSupport(for: .module, names: GRPCNames(grpc)).print(for: Set(MethodPlan.Kind.allCases), to: &out)
         }
-        return RunOutputPlan(
-            path: Self.facts.support.path, summary: "Support code of the module's mocks for gRPC Swift",
-            content: content)
     }
 }
