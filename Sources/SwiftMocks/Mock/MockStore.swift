@@ -38,7 +38,6 @@ public final class MockStore: Sendable {
 /// The parts of a store, with the types of its library. They do not retain the store.
 struct TypedStore<Types: RPCTypes>: Sendable {
     let core: MockCore
-    let properties: PropertyAnswers
     let library: RPCLibrary<Types>
 
     /// Creates the parts from a store.
@@ -49,7 +48,6 @@ struct TypedStore<Types: RPCTypes>: Sendable {
             preconditionFailure("\(store.core.name) was made for another RPC library than \(Types.self)")
         }
         core = store.core
-        properties = store.properties
         self.library = library
     }
 }

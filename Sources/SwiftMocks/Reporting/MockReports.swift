@@ -23,7 +23,7 @@ struct MockReports {
             closest: closestStub(to: event, payload: payload),
             timeline: Timeline(of: [snapshot], marked: [event]).lines,
             hint: "given(mock).\(event.rpc)(\(matchers)), or \(name)(policy: .relaxed)")
-        core.reporter.fail(text.rendered, at: core.site)
+        core.reporter.fail(text, at: core.site)
     }
 
     private func asked(_ payload: (any Sendable)?, _ metadata: AnyMetadata) -> String {
@@ -102,6 +102,6 @@ struct MockReports {
             headline: headline, wanted: [wanted], closest: [closest],
             timeline: Timeline(of: [core.snapshot]).lines,
             hint: hint)
-        core.reporter.fail(text.rendered, at: site)
+        core.reporter.fail(text, at: site)
     }
 }

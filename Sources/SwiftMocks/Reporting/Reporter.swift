@@ -27,11 +27,11 @@ final class Reporter: Sendable {
     }
 
     /// Records a test failure.
-    func fail(_ text: String, at site: CallSite) {
-        let report = Report(text: text, site: site)
+    func fail(_ text: ReportText, at site: CallSite) {
+        let report = Report(text: text.rendered, site: site)
         switch target {
         case .collector(let collect): collect(report)
-        case .xctest: XCTFail(text, file: site.filePath, line: site.line)
+        case .xctest: XCTFail(report.text, file: site.filePath, line: site.line)
         case .swiftTesting(let test, let relay):
             if Test.current?.id == test { report.record() } else { relay.send(report) }
         }

@@ -44,7 +44,7 @@ where Mock.Types.Words == MetadataWords {
         to handler: @escaping @Sendable (Response) async throws -> Result
     ) async throws -> Result {
         let (mock, timeout) = (TypedStore<Mock.Types>(store), timeout)
-        return try await CallTimeout.limit(timeout, of: mock) {
+        return try await CallTimeout.limit(timeout, of: mock.core, mock.library) {
             let reply: Reply<Mock.Types, Message> = await mock.call(
                 self.rpc.identity.name, self.call.request, metadata: self.call.metadata, options: self.call.options,
                 timeout: timeout,
@@ -67,10 +67,11 @@ final class CallTimeout: Sendable {
 
     /// Runs `body`. After `timeout`, cancels it and throws the library's failure.
     static func limit<Types: RPCTypes, Result: Sendable>(
-        _ timeout: CallTimeout?, of mock: TypedStore<Types>, _ body: @escaping @Sendable () async throws -> Result
+        _ timeout: CallTimeout?, of mock: MockCore, _ library: RPCLibrary<Types>,
+        _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
         guard let timeout else { return try await body() }
-        let (library, deadline) = (mock.library, mock.core.limits.deadline(after: timeout.length))
+        let deadline = mock.limits.deadline(after: timeout.length)
         return try await withThrowingTaskGroup(of: Optional<Result>.self) { group in
             group.addTask {
                 guard await deadline.pass() else { return nil }

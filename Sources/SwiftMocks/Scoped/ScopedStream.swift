@@ -94,7 +94,7 @@ where Mock.Types.Words == MetadataWords {
         to handler: @escaping @Sendable (Response) async throws -> Result
     ) async throws -> Result {
         let session = rpc.open(store, metadata: call.metadata, options: call.options)
-        return try await CallTimeout.limit(timeout, of: TypedStore<Mock.Types>(store)) {
+        return try await CallTimeout.limit(timeout, of: store.core, session.library) {
             try await withTaskCancellationHandler {
                 try await self.run(session, handler)
             } onCancel: {

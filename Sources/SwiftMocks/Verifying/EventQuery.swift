@@ -57,7 +57,7 @@ extension EventQuery {
             closest: ["none: nothing was waited for"],
             timeline: Timeline(of: [core.snapshot]).lines,
             hint: "use neverCalled(during:), which waits until the time is over")
-        core.reporter.fail(text.rendered, at: site)
+        core.reporter.fail(text, at: site)
     }
 }
 
@@ -73,7 +73,7 @@ extension EventQuery {
             closest: closest?.lines ?? self.closest(found),
             timeline: Timeline(of: [snapshot], marked: closest.map { [$0.event] } ?? found).lines,
             hint: hint(found: found, closest: closest, in: snapshot))
-        core.reporter.fail(text.rendered, at: site)
+        core.reporter.fail(text, at: site)
     }
 
     private var noun: String {

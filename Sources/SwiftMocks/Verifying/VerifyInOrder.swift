@@ -88,7 +88,7 @@ private struct OrderCheck {
             hint: early == nil
                 ? "verify the missing step by itself to see what came closest"
                 : "the missing step happened too early; correct the order here or in the code under test")
-        missing.core.reporter.fail(text.rendered, at: site)
+        missing.core.reporter.fail(text, at: site)
     }
 
     private func line(_ index: Int, found: [Event], in timeline: Timeline) -> String {

@@ -29,7 +29,7 @@ extension MockSnapshot {
             closest: ["\(core.describer.label(first)): \(first.rpc) was \(first.phase) and never verified"],
             timeline: Timeline(of: [self], marked: left).lines,
             hint: "verify the marked calls, or call reset(mock, .calls) after calls that the test should ignore")
-        core.reporter.fail(text.rendered, at: site)
+        core.reporter.fail(text, at: site)
     }
 
     fileprivate func reportUnusedStubs(at site: CallSite) {
@@ -41,7 +41,7 @@ extension MockSnapshot {
             closest: closest?.lines ?? ["none: \(first.selection.nothingHappened)"],
             timeline: Timeline(of: [self], marked: closest.map { [$0.event] } ?? []).lines,
             hint: "remove the answer, or correct its matchers; newer given statements come before older ones")
-        core.reporter.fail(text.rendered, at: site)
+        core.reporter.fail(text, at: site)
     }
 
     private func line(_ slot: StubSlot) -> String {
