@@ -19,24 +19,8 @@ extension StreamMachineTests {
         ("held up", { answered([.hold]) { _ = $0.take() } }),
         ("busy", { answered([.complete()]) { _ = $0.take() } }),
         ("ending", { answered { _ = $0.settle(end, hasAsked: false) } }),
-        (
-            "over",
-            {
-                answered {
-                    _ = $0.settle(end, hasAsked: false)
-                    $0.finish()
-                }
-            }
-        ),
-        (
-            "done",
-            {
-                answered {
-                    _ = $0.settle(nil, hasAsked: false)
-                    $0.finish()
-                }
-            }
-        ),
+        ("over", { answered { $0.end(with: end) } }),
+        ("done", { answered { $0.end(with: nil) } }),
         ("closed", { answered([.message("m")]) { _ = $0.close() } }),
         ("cancelled", { answered([.message("m")]) { _ = $0.cancel() } }),
         ("accepted", { answered([.message("m")]) { _ = $0.accept(isConversation: false, hasAsked: false) } }),
@@ -46,8 +30,7 @@ extension StreamMachineTests {
             {
                 var machine = Machine()
                 machine.answer(with: .init(serve: { _ in }))
-                _ = machine.settle(end, hasAsked: false)
-                machine.finish()
+                machine.end(with: end)
                 return machine
             }
         ),
@@ -81,4 +64,11 @@ extension StreamMachineTests {
     }
 
     private static func nothing(_: Void) -> String { "-" }
+}
+
+extension StreamMachine {
+    mutating func end(with end: StreamEnd<Types>?, hasAsked: Bool = false) {
+        _ = settle(end, hasAsked: hasAsked)
+        finish()
+    }
 }

@@ -78,8 +78,7 @@ import Testing
         for hadAsked in [true, false] {
             var machine = Machine()
             machine.answer(with: .init(serve: { _ in }))
-            _ = machine.settle(Self.end, hasAsked: hadAsked)
-            machine.finish()
+            machine.end(with: Self.end, hasAsked: hadAsked)
             #expect(Self.text(machine.accept(isConversation: true, hasAsked: true)) == (hadAsked ? "yes" : "no"))
         }
     }
@@ -91,14 +90,12 @@ import Testing
             #expect(Self.text(machine.accept(isConversation: true, hasAsked: false)) == "yes", "\(state.name)")
         }
         var unanswered = Machine()
-        _ = unanswered.settle(Self.end, hasAsked: false)
-        unanswered.finish()
+        unanswered.end(with: Self.end)
         #expect(Self.text(unanswered.accept(isConversation: true, hasAsked: false)) == "no")
         var machine = Machine()
         machine.answer(with: .init(onEachInput: { _ in [] }))
         machine.enqueue([.input("i", count: 1)])
-        _ = machine.settle(Self.end, hasAsked: false)
-        machine.finish()
+        machine.end(with: Self.end)
         #expect(Self.text(machine.accept(isConversation: true, hasAsked: false)) == "yes")
         #expect(Self.text(machine.take()) == "event end")
     }
