@@ -24,8 +24,8 @@ PACKAGES := Fixtures/ConnectIntegration Fixtures/ConnectExample
 
 # Builds treat warnings as errors. All packages build into one folder, so that shared code is built once. It is not
 # `.build` itself, so that a plain `swift build` need not start again. SwiftPM passes some flags in the order of a hash table:
-# without the fixed order, swift-protobuf would be compiled again at every other build. It also keeps only
-# one plan per folder, that of the package that was built last.
+# without the fixed order, swift-protobuf would be compiled again at every other build. It also keeps only one plan per
+# folder, that of the package that was built last.
 STRICT := --scratch-path $(CURDIR)/.build/strict -Xswiftc -warnings-as-errors
 BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build --disable-build-manifest-caching
 
