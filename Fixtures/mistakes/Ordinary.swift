@@ -44,7 +44,7 @@ func ordinarySlips(_ client: Client, _ request: SayRequest) {
     verify(client).say(.anyy).called(2)
     // error: value of type 'Verification<Connectrpc_Eliza_V1_ElizaServiceClientMock>' has no dynamic member 'sai'
     //   using key path from root type 'Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs'
-    // error: cannot infer contextual base in reference to member 'any'
+    // error: generic parameter 'Input' could not be inferred
     verify(client).sai(.any).called(2)
     // error: type 'Code' has no member 'unavailabel'
     given(client).say(.any).willFail(.init(code: .unavailabel, message: ""))

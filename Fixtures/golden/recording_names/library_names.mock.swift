@@ -615,7 +615,7 @@ nonisolated extension SwiftMocks.MockStore {
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
     fileprivate func stream(_ store: SwiftMocks.MockStore, _ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, store: store, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }

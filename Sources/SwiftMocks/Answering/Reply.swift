@@ -34,7 +34,7 @@ public struct Reply<Types: RPCTypes, Response: Sendable>: Sendable {
     func steps(by library: RPCLibrary<Types>) -> [StreamStep<Types, Response>] {
         let metadata = initialMetadata.flatMap { metadata -> StreamStep<Types, Response>? in
             let isShown = Types.Words.yieldsEmptyMetadata || !library.fields(metadata).isEmpty
-            return isShown ? StreamStep(kind: .event(.metadata(metadata))) : nil
+            return isShown ? StreamStep(kind: .metadata(metadata)) : nil
         }
         return (metadata.map { [$0] } ?? []) + stepsAfterMetadata
     }

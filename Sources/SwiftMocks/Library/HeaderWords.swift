@@ -13,17 +13,17 @@ public enum HeaderWords: Vocabulary {
     }
 }
 
-extension MessageSubject where Words == HeaderWords {
+extension RPCSubject where Mock.Types.Words == HeaderWords, Kind: OneRequestKind {
     /// Selects calls by their messages and headers.
     public func callAsFunction(_ message: Matcher<Message> = .any, headers: MetadataMatcher = .any) -> Clause {
         make(message, headers)
     }
 }
 
-extension StreamSubject where Words == HeaderWords {
+extension RPCSubject where Mock.Types.Words == HeaderWords, Kind: ManyRequestsKind {
     /// Selects streams by their headers.
     public func callAsFunction(headers: MetadataMatcher = .any) -> Clause {
-        make(headers)
+        make(.any, headers)
     }
 }
 
@@ -66,7 +66,7 @@ extension Reply where Types.Words == HeaderWords {
 extension StreamStep where Types.Words == HeaderWords {
     /// Yields metadata.
     public static func headers(_ headers: Types.Metadata) -> StreamStep {
-        StreamStep(kind: .event(.metadata(headers)))
+        StreamStep(kind: .metadata(headers))
     }
 
     /// Ends the stream with a failure.
@@ -114,33 +114,33 @@ extension RecordedStream where Types.Words == HeaderWords {
 
 extension StreamServer where Types.Words == HeaderWords {
     /// The headers that the stream was opened with.
-    public var headers: Types.Metadata { runner.log.call.initialMetadata }
+    public var headers: Types.Metadata { call.call.initialMetadata }
 
     /// Sends metadata, as ``send(_:)`` sends a message.
     public func send(headers: Types.Metadata) async {
-        await runner.offer(.metadata(headers))
+        await call.offer(.metadata(headers))
     }
 
     /// Ends the stream successfully. This also happens if a fake server returns without ending the stream.
     public func complete(trailers: Types.Metadata = [:]) {
-        runner.enqueue([.step(.complete(trailers: trailers))])
+        call.enqueue([.step(.complete(trailers: trailers))])
     }
 
     /// Ends the stream with a failure.
     public func fail(_ failure: Types.Failure, trailers: Types.Metadata? = nil) {
-        runner.enqueue([.step(.fail(failure, trailers: trailers))])
+        call.enqueue([.step(.fail(failure, trailers: trailers))])
     }
 }
 
-extension CallAnswering where Mock.Types.Words == HeaderWords {
+extension GivenClause where Kind == UnaryKind, Mock.Types.Words == HeaderWords {
     /// Answers with a message: at once, after some time, or once a gate is open.
     @discardableResult
     public func willReturn(
         _ message: Output, headers: Mock.Types.Metadata = [:], trailers: Mock.Types.Metadata = [:],
         after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Chain {
-        chain.add(
+    ) -> Self {
+        add(
             .success(message, headers: headers, trailers: trailers), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -151,22 +151,22 @@ extension CallAnswering where Mock.Types.Words == HeaderWords {
         _ failure: Mock.Types.Failure, headers: Mock.Types.Metadata = [:], trailers: Mock.Types.Metadata = [:],
         after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Chain {
-        chain.add(
+    ) -> Self {
+        add(
             .failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 }
 
-extension ClientStreamAnswering where Mock.Types.Words == HeaderWords {
+extension GivenClause where Kind == ClientStreamKind, Mock.Types.Words == HeaderWords {
     /// Answers with a message: at the close, some time after it, or once a gate is open after it.
     @discardableResult
     public func willReturn(
         _ message: Output, headers: Mock.Types.Metadata = [:], trailers: Mock.Types.Metadata = [:],
         after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Chain {
-        chain.add(
+    ) -> Self {
+        add(
             .success(message, headers: headers, trailers: trailers), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -178,8 +178,8 @@ extension ClientStreamAnswering where Mock.Types.Words == HeaderWords {
         _ message: Output, headers: Mock.Types.Metadata = [:], trailers: Mock.Types.Metadata = [:],
         afterInputs count: Int,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Chain {
-        chain.add(
+    ) -> Self {
+        add(
             .success(message, headers: headers, trailers: trailers), afterInputs: count,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -189,8 +189,8 @@ extension ClientStreamAnswering where Mock.Types.Words == HeaderWords {
     public func willFail(
         _ failure: Mock.Types.Failure, after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Chain {
-        chain.add(
+    ) -> Self {
+        add(
             .failure(failure), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }

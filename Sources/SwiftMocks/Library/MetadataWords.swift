@@ -14,17 +14,17 @@ public enum MetadataWords: Vocabulary {
     }
 }
 
-extension MessageSubject where Words == MetadataWords {
+extension RPCSubject where Mock.Types.Words == MetadataWords, Kind: OneRequestKind {
     /// Selects calls by their messages and metadata.
     public func callAsFunction(_ message: Matcher<Message> = .any, metadata: MetadataMatcher = .any) -> Clause {
         make(message, metadata)
     }
 }
 
-extension StreamSubject where Words == MetadataWords {
+extension RPCSubject where Mock.Types.Words == MetadataWords, Kind: ManyRequestsKind {
     /// Selects streams by their metadata.
     public func callAsFunction(metadata: MetadataMatcher = .any) -> Clause {
-        make(metadata)
+        make(.any, metadata)
     }
 }
 
@@ -58,7 +58,7 @@ extension Reply where Types.Words == MetadataWords {
 extension StreamStep where Types.Words == MetadataWords {
     /// Yields metadata.
     public static func metadata(_ metadata: Types.Metadata) -> StreamStep {
-        StreamStep(kind: .event(.metadata(metadata)))
+        StreamStep(kind: .metadata(metadata))
     }
 
     /// Ends the stream with a failure.
@@ -96,35 +96,35 @@ extension RecordedStream where Types.Words == MetadataWords {
 
 extension StreamServer where Types.Words == MetadataWords {
     /// The metadata that the stream was opened with.
-    public var metadata: Types.Metadata { runner.log.call.initialMetadata }
+    public var metadata: Types.Metadata { call.call.initialMetadata }
     /// The options that the stream was opened with.
-    public var options: Types.Options { runner.log.call.options }
+    public var options: Types.Options { call.call.options }
 
     /// Sends metadata, as ``send(_:)`` sends a message.
     public func send(metadata: Types.Metadata) async {
-        await runner.offer(.metadata(metadata))
+        await call.offer(.metadata(metadata))
     }
 
     /// Ends the stream successfully. This also happens if a fake server returns without ending the stream.
     public func complete(trailingMetadata: Types.Metadata = [:]) {
-        runner.enqueue([.step(.complete(trailingMetadata: trailingMetadata))])
+        call.enqueue([.step(.complete(trailingMetadata: trailingMetadata))])
     }
 
     /// Ends the stream with a failure.
     public func fail(_ failure: Types.Failure) {
-        runner.enqueue([.step(.fail(failure))])
+        call.enqueue([.step(.fail(failure))])
     }
 }
 
-extension CallAnswering where Mock.Types.Words == MetadataWords {
+extension GivenClause where Kind == UnaryKind, Mock.Types.Words == MetadataWords {
     /// Answers with a message: at once, after some time, or once a gate is open.
     @discardableResult
     public func willReturn(
         _ message: Output, metadata: Mock.Types.Metadata = [:], trailingMetadata: Mock.Types.Metadata = [:],
         after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Chain {
-        chain.add(
+    ) -> Self {
+        add(
             .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -136,22 +136,22 @@ extension CallAnswering where Mock.Types.Words == MetadataWords {
         _ failure: Mock.Types.Failure, metadata: Mock.Types.Metadata? = nil, after delay: Delay? = nil,
         gate: Gate? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
-    ) -> Chain {
-        chain.add(
+    ) -> Self {
+        add(
             .failure(failure, metadata: metadata), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 }
 
-extension ClientStreamAnswering where Mock.Types.Words == MetadataWords {
+extension GivenClause where Kind == ClientStreamKind, Mock.Types.Words == MetadataWords {
     /// Answers with a message: at the close, some time after it, or once a gate is open after it.
     @discardableResult
     public func willReturn(
         _ message: Output, metadata: Mock.Types.Metadata = [:], trailingMetadata: Mock.Types.Metadata = [:],
         after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Chain {
-        chain.add(
+    ) -> Self {
+        add(
             .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -163,8 +163,8 @@ extension ClientStreamAnswering where Mock.Types.Words == MetadataWords {
         _ message: Output, metadata: Mock.Types.Metadata = [:], trailingMetadata: Mock.Types.Metadata = [:],
         afterInputs count: Int,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Chain {
-        chain.add(
+    ) -> Self {
+        add(
             .success(message, metadata: metadata, trailingMetadata: trailingMetadata), afterInputs: count,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -176,8 +176,8 @@ extension ClientStreamAnswering where Mock.Types.Words == MetadataWords {
         _ failure: Mock.Types.Failure, metadata: Mock.Types.Metadata? = nil, after delay: Delay? = nil,
         gate: Gate? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
-    ) -> Chain {
-        chain.add(
+    ) -> Self {
+        add(
             .failure(failure, metadata: metadata), after: delay, gate: gate,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }

@@ -5,191 +5,192 @@ extension GivenClause {
     /// Does not exist: see `willFail`.
     @available(*, unavailable, message: "write willFail(…), with the RPC library's own error")
     @discardableResult
-    public func willThrow(_ error: Mock.Types.Failure) -> Chain { chain }
+    public func willThrow(_ error: Mock.Types.Failure) -> Self { self }
 
     /// Does not exist: see `willFail`.
     @available(*, unavailable, message: "write willFail(…), with the RPC library's own error")
     @discardableResult
-    public func willThrow(_ error: any Error) -> Chain { chain }
+    public func willThrow(_ error: any Error) -> Self { self }
 
     /// Does not exist: see `willFail`.
     @available(*, unavailable, message: "write willFail(…), with the RPC library's own error")
     @discardableResult
-    public func thenThrow(_ error: Mock.Types.Failure) -> Chain { chain }
+    public func thenThrow(_ error: Mock.Types.Failure) -> Self { self }
 
     /// Does not exist: see `willFail`.
     @available(*, unavailable, message: "write willFail(…), with the RPC library's own error")
     @discardableResult
-    public func thenThrow(_ error: any Error) -> Chain { chain }
+    public func thenThrow(_ error: any Error) -> Self { self }
 
     /// Does not exist: see `willFail`.
     @available(*, unavailable, message: "write willFail(.init(code: …, message: …))")
     @discardableResult
-    public func willFail(_ code: Mock.Types.Code) -> Chain { chain }
+    public func willFail(_ code: Mock.Types.Code) -> Self { self }
 
     /// Does not exist: see `willReturn` and `willStream`.
     @available(*, unavailable, message: "write willReturn(…), for streams willStream(.message(…)) or onEachInput { … }")
     @discardableResult
-    public func thenReturn(_ message: Output) -> Chain { chain }
+    public func thenReturn(_ message: Output) -> Self { self }
 
     /// Does not exist: see `willReturn` and `willStream`.
     @available(*, unavailable, message: "write willReturn(…), for streams willStream(.message(…)) or onEachInput { … }")
     @discardableResult
-    public func andReturn(_ message: Output) -> Chain { chain }
+    public func andReturn(_ message: Output) -> Self { self }
 
     /// Does not exist: see `willProduce` and `willServe`.
     @available(*, unavailable, message: "write willProduce { … }, or willServe { … } for a bidirectional stream")
     @discardableResult
-    public func thenAnswer(_ answer: (RPCCall<Mock.Types, Input>) -> Output) -> Chain { chain }
+    public func thenAnswer(_ answer: (RPCCall<Mock.Types, Input>) -> Output) -> Self { self }
 
     /// Does not exist: see `willReturn` and `willFail`.
     @available(*, unavailable, message: "write willReturn(…) with the message alone, or willFail(…) with the error")
     @discardableResult
-    public func willReturn(_ result: Result<Output, Mock.Types.Failure>) -> Chain { chain }
+    public func willReturn(_ result: Result<Output, Mock.Types.Failure>) -> Self { self }
 
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { … } to make the answer in a closure")
     @discardableResult
-    public func willReturn(_ produce: () -> Output) -> Chain { chain }
+    public func willReturn(_ produce: () -> Output) -> Self { self }
 
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { … } to make the answer in a closure")
     @discardableResult
-    public func willReturn(_ produce: (RPCCall<Mock.Types, Input>) -> Output) -> Chain { chain }
+    public func willReturn(_ produce: (RPCCall<Mock.Types, Input>) -> Output) -> Self { self }
 }
 
-extension UnansweredClause {
+/// Verbs of `verify` and `when`.
+extension GivenClause {
     /// Does not exist: see ``verify(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "given(…) answers calls; write verify(…) to count them")
     @discardableResult
-    public func called(_ count: CallCount = 1) -> Chain { chain }
+    public func called(_ count: CallCount = 1) -> Self { self }
 
     /// Does not exist: see ``verify(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "given(…) answers calls; write verify(…) to count them")
     @discardableResult
-    public func calledEventually(_ count: EventualCount = 1, before time: Delay? = nil) -> Chain { chain }
+    public func calledEventually(_ count: EventualCount = 1, before time: Delay? = nil) -> Self { self }
 
     /// Does not exist: see ``when(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "given(…) answers calls; write when(…) to add an action")
     @discardableResult
-    public func perform(_ action: () -> Void) -> Chain { chain }
+    public func perform(_ action: () -> Void) -> Self { self }
 
     /// Does not exist: see ``when(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "given(…) answers calls; write when(…) to add an action")
     @discardableResult
-    public func perform(_ action: (RPCCall<Mock.Types, Input>) -> Void) -> Chain { chain }
+    public func perform(_ action: (RPCCall<Mock.Types, Input>) -> Void) -> Self { self }
 
     /// Does not exist: see `onOpen`.
     @available(*, unavailable, message: "given(…) answers: onOpen(…) for a bidirectional stream, else a will… verb")
     @discardableResult
-    public func opened() -> Chain { chain }
+    public func opened() -> Self { self }
 
     /// Does not exist: see `onInput`.
     @available(*, unavailable, message: "given(…) answers: onInput(…) for a bidirectional stream, else a will… verb")
     @discardableResult
-    public func sent(_ message: Matcher<Input> = .any) -> Chain { chain }
+    public func sent(_ message: Matcher<Input> = .any) -> Self { self }
 
     /// Does not exist: see `onClose`.
     @available(*, unavailable, message: "given(…) answers: onClose(…) for a bidirectional stream, else a will… verb")
     @discardableResult
-    public func closed() -> Chain { chain }
+    public func closed() -> Self { self }
 }
 
 // MARK: - Verbs for rpcs of another kind
 
-extension CallAnswering {
+extension GivenClause where Kind == UnaryKind {
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(a).willReturn(b): each call takes the next answer")
     @discardableResult
-    public func willReturn(_ first: Output, _ second: Output, _ more: Output...) -> Chain { chain }
+    public func willReturn(_ first: Output, _ second: Output, _ more: Output...) -> Self { self }
 
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(…): this rpc has one response, and no stream")
     @discardableResult
-    public func willStream(_ steps: StreamStep<Mock.Types, Output>...) -> Chain { chain }
+    public func willStream(_ steps: StreamStep<Mock.Types, Output>...) -> Self { self }
 
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { call in … }: this rpc has one response, and no stream")
     @discardableResult
-    public func willServe(_ serve: (StreamServer<Mock.Types, Input, Output>) async -> Void) -> Chain { chain }
+    public func willServe(_ serve: (StreamServer<Mock.Types, Input, Output>) async -> Void) -> Self { self }
 
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(…, after: …)")
     @discardableResult
-    public func willReturn(_ message: Output, delay: Delay) -> Chain { chain }
+    public func willReturn(_ message: Output, delay: Delay) -> Self { self }
 }
 
-extension ServerStreamAnswering {
+extension GivenClause where Kind == ServerStreamKind {
     /// Does not exist: see `willStream`.
     @available(*, unavailable, message: "write willStream(.message(…)): this rpc answers with a stream of responses")
     @discardableResult
-    public func willReturn(_ messages: Output...) -> Chain { chain }
+    public func willReturn(_ first: Output, _ more: Output...) -> Self { self }
 
     /// Does not exist: see `willStream`.
     @available(*, unavailable, message: "write willStream(.message(…)): this rpc answers with a stream of responses")
     @discardableResult
-    public func willReturn(_ messages: [Output]) -> Chain { chain }
+    public func willReturn(_ messages: [Output]) -> Self { self }
 
     /// Does not exist: a script consists of steps.
     @available(*, unavailable, message: "write willStream(.message(a), .message(b)): a script is made of steps")
     @discardableResult
-    public func willStream(_ messages: Output...) -> Chain { chain }
+    public func willStream(_ messages: Output...) -> Self { self }
 
     /// Does not exist: a script consists of steps.
     @available(*, unavailable, message: "write willStream(messages.map { .message($0) }): a script is made of steps")
     @discardableResult
-    public func willStream(_ messages: [Output]) -> Chain { chain }
+    public func willStream(_ messages: [Output]) -> Self { self }
 
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { request in … }: this rpc has a single request")
     @discardableResult
-    public func onEachInput(_ reply: (Input) -> [Step]) -> Chain { chain }
+    public func onEachInput(_ reply: (Input) -> [Step]) -> Self { self }
 
     /// Does not exist: see `willStream`.
     @available(*, unavailable, message: "write willStream(…): the script starts with the request")
     @discardableResult
-    public func onOpen(_ steps: Step...) -> Chain { chain }
+    public func onOpen(_ steps: Step...) -> Self { self }
 }
 
-extension ClientStreamAnswering {
+extension GivenClause where Kind == ClientStreamKind {
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(…): this rpc has one response, once the client is done")
     @discardableResult
-    public func willStream(_ steps: StreamStep<Mock.Types, Output>...) -> Chain { chain }
+    public func willStream(_ steps: StreamStep<Mock.Types, Output>...) -> Self { self }
 
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { inputs in … }: this rpc has one response to all inputs")
     @discardableResult
-    public func onEachInput(_ reply: (Input) -> [StreamStep<Mock.Types, Output>]) -> Chain { chain }
+    public func onEachInput(_ reply: (Input) -> [StreamStep<Mock.Types, Output>]) -> Self { self }
 
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(…): this rpc responds once, when the client is done")
     @discardableResult
-    public func onClose(_ steps: StreamStep<Mock.Types, Output>...) -> Chain { chain }
+    public func onClose(_ steps: StreamStep<Mock.Types, Output>...) -> Self { self }
 
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { inputs in … }: this rpc has one response to all inputs")
     @discardableResult
-    public func willServe(_ serve: (StreamServer<Mock.Types, Input, Output>) async -> Void) -> Chain { chain }
+    public func willServe(_ serve: (StreamServer<Mock.Types, Input, Output>) async -> Void) -> Self { self }
 }
 
-extension BidirectionalStreamAnswering {
+extension GivenClause where Kind == BidirectionalStreamKind {
     /// Does not exist: see `onOpen`, `onInput`, `onEachInput` and `onClose`.
     @available(
         *, unavailable, message: "write onOpen(…), onEachInput { … } or onClose(…), which say when the steps run"
     )
     @discardableResult
-    public func willStream(_ steps: Step...) -> Chain { chain }
+    public func willStream(_ steps: Step...) -> Self { self }
 
     /// Does not exist: see `onEachInput`.
     @available(*, unavailable, message: "write onEachInput { input in [.message(…)] }: this rpc answers with a stream")
     @discardableResult
-    public func willReturn(_ messages: Output...) -> Chain { chain }
+    public func willReturn(_ first: Output, _ more: Output...) -> Self { self }
 
     /// Does not exist: see `onEachInput` and `willServe`.
     @available(*, unavailable, message: "write onEachInput { input in [.message(…)] }, or willServe { server in … }")
     @discardableResult
-    public func willProduce(_ produce: (Input) -> [Step]) -> Chain { chain }
+    public func willProduce(_ produce: (Input) -> [Step]) -> Self { self }
 }
 
 // MARK: - Steps of a script

@@ -27,7 +27,7 @@ public func verifyNoInteractions<Mock: RecordingMock>(_ mock: Mock) {}
 @available(*, unavailable, renamed: "calls(of:)")
 public func calls<Mock: RecordingMock>(_ mock: Mock) -> Calls<Mock.MockBase> { calls(of: mock) }
 
-extension MessageSubject where Words == HeaderWords {
+extension RPCSubject where Mock.Types.Words == HeaderWords, Kind: OneRequestKind {
     /// Does not exist: this library has headers.
     @available(*, unavailable, message: "write headers: as the RPC library does")
     public func callAsFunction(_ message: Matcher<Message> = .any, metadata: MetadataMatcher) -> Clause {
@@ -35,7 +35,7 @@ extension MessageSubject where Words == HeaderWords {
     }
 }
 
-extension MessageSubject where Words == MetadataWords {
+extension RPCSubject where Mock.Types.Words == MetadataWords, Kind: OneRequestKind {
     /// Does not exist: this library has metadata.
     @available(*, unavailable, message: "write metadata: as the RPC library does")
     public func callAsFunction(_ message: Matcher<Message> = .any, headers: MetadataMatcher) -> Clause {
@@ -43,57 +43,58 @@ extension MessageSubject where Words == MetadataWords {
     }
 }
 
-extension StreamSubject where Words == HeaderWords {
+extension RPCSubject where Mock.Types.Words == HeaderWords, Kind: ManyRequestsKind {
     /// Does not exist: a stream is opened before there is a message.
     @available(*, unavailable, message: "a stream opens before its messages: match those with onInput(…) or sent(…)")
     public func callAsFunction(_ message: Matcher<Message>, headers: MetadataMatcher = .any) -> Clause {
-        make(headers)
+        make(message, headers)
     }
 }
 
-extension StreamSubject where Words == MetadataWords {
+extension RPCSubject where Mock.Types.Words == MetadataWords, Kind: ManyRequestsKind {
     /// Does not exist: a stream is opened before there is a message.
     @available(*, unavailable, message: "a stream opens before its messages: match those with onInput(…) or sent(…)")
     public func callAsFunction(_ message: Matcher<Message>, metadata: MetadataMatcher = .any) -> Clause {
-        make(metadata)
+        make(message, metadata)
     }
 }
 
-extension MessageSubject where Clause: GivenClause {
+extension RPCSubject where Kind: OneRequestKind {
     /// Does not exist: the rpc's parentheses come first.
     @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")
     @discardableResult
-    public func willReturn(_ message: Clause.Output) -> Clause.Chain { make(.any, .any).chain }
-
-    /// Does not exist: the rpc's parentheses come first.
-    @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")
-    @discardableResult
-    public func willStream(_ steps: StreamStep<Clause.Mock.Types, Clause.Output>...) -> Clause.Chain {
-        make(.any, .any).chain
+    public func willReturn<Output>(_ message: Output) -> Clause where Clause == GivenClause<Mock, Kind, Message, Output> {
+        make(.any, .any)
     }
-}
 
-extension MessageSubject where Clause: EventVerification {
     /// Does not exist: the rpc's parentheses come first.
     @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")
     @discardableResult
-    public func called(_ count: CallCount = 1) -> Verification<Clause.Mock> { make(.any, .any).called() }
-}
+    public func willStream<Output>(_ steps: StreamStep<Mock.Types, Output>...) -> Clause
+    where Clause == GivenClause<Mock, Kind, Message, Output> {
+        make(.any, .any)
+    }
 
-extension StreamSubject where Clause: EventVerification {
     /// Does not exist: the rpc's parentheses come first.
-    @available(*, unavailable, message: "put () after the name of the rpc")
+    @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")
     @discardableResult
-    public func called(_ count: CallCount = 1) -> Verification<Clause.Mock> { make(.any).called() }
-}
+    public func called(_ count: CallCount = 1) -> Verification<Clause.Mock> where Clause: EventVerification {
+        make(.any, .any).called()
+    }
 
-extension MessageSubject {
     /// Does not exist: the rpc's parentheses come first.
     @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")
     public var count: Int { 0 }
 }
 
-extension StreamSubject {
+extension RPCSubject where Kind: ManyRequestsKind {
+    /// Does not exist: the rpc's parentheses come first.
+    @available(*, unavailable, message: "put () after the name of the rpc")
+    @discardableResult
+    public func called(_ count: CallCount = 1) -> Verification<Clause.Mock> where Clause: EventVerification {
+        make(.any, .any).called()
+    }
+
     /// Does not exist: the rpc's parentheses come first.
     @available(*, unavailable, message: "put () after the name of the rpc")
     public var count: Int { 0 }

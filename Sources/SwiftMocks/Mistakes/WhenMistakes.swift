@@ -5,63 +5,63 @@ extension WhenClause {
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) adds actions; write given(…) to answer")
     @discardableResult
-    public func willReturn(_ message: Output) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
+    public func willReturn(_ message: Output) -> Self { self }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) adds actions; write given(…).willReturn(…) to answer")
     @discardableResult
-    public func thenReturn(_ message: Output) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
+    public func thenReturn(_ message: Output) -> Self { self }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) adds actions; write given(…) to answer")
     @discardableResult
-    public func willFail(_ failure: Mock.Types.Failure) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
+    public func willFail(_ failure: Mock.Types.Failure) -> Self { self }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) adds actions; write given(…).willFail(…) to answer")
     @discardableResult
-    public func willThrow(_ error: Mock.Types.Failure) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
+    public func willThrow(_ error: Mock.Types.Failure) -> Self { self }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) adds actions; write given(…).willFail(…) to answer")
     @discardableResult
-    public func willThrow(_ error: any Error) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
+    public func willThrow(_ error: any Error) -> Self { self }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) adds actions; write given(…).willFail(…) to answer")
     @discardableResult
-    public func thenThrow(_ error: Mock.Types.Failure) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
+    public func thenThrow(_ error: Mock.Types.Failure) -> Self { self }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) adds actions; write given(…).willFail(…) to answer")
     @discardableResult
-    public func thenThrow(_ error: any Error) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
+    public func thenThrow(_ error: any Error) -> Self { self }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) adds actions; write given(…) to answer")
     @discardableResult
     public func willStream(
         _ steps: StreamStep<Mock.Types, Output>...
-    ) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
+    ) -> Self { self }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) adds actions; write given(…) to answer")
     @discardableResult
     public func willProduce(
         _ produce: (RPCCall<Mock.Types, Message>) -> Reply<Mock.Types, Output>
-    ) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
+    ) -> Self { self }
 }
 
-extension WhenCall {
+extension WhenClause {
     /// Does not exist: see ``verify(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) adds actions; write verify(…) to count calls")
     @discardableResult
-    public func called(_ count: CallCount = 1) -> WhenCallChain<Mock, Message, Output> { self[MockAccess()] }
+    public func called(_ count: CallCount = 1) -> Self { self }
 }
 
 extension WhenStream {
     /// Does not exist: see ``opened()``, ``sent(_:)``, ``closed()`` and the like.
     @available(*, unavailable, message: "write opened(), sent(…) or closed(), and then perform { … }")
     @discardableResult
-    public func called(_ count: CallCount = 1) -> WhenCallChain<Mock, Void, Output> { self[MockAccess()] }
+    public func called(_ count: CallCount = 1) -> Self { self }
 }

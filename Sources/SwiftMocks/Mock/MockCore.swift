@@ -12,7 +12,6 @@ final class MockCore: @unchecked Sendable {
     let limits: TimeLimits
     let describer: Describer
     let reporter: Reporter
-    let inFlight = InFlight()
     /// Notified after each event.
     let changes = Signal()
 
@@ -24,6 +23,8 @@ final class MockCore: @unchecked Sendable {
         var log = CallLog()
         var stubs = Stubs()
         var actions = Actions()
+        /// The calls and streams that must end when the mock is reset or freed.
+        var inFlight: [ObjectIdentifier: any Unfinished] = [:]
     }
 
     init(
@@ -49,18 +50,66 @@ final class MockCore: @unchecked Sendable {
         return body(&state)
     }
 
-    /// Adds an event to the log, notifies the checks that wait for it, and runs the actions that match it.
+    /// Adds a call to the log and to the calls in flight, in one step. Then it notifies the checks that wait for it, and
+    /// runs the actions that match it.
+    func record(_ event: Event, of call: any Unfinished) {
+        let actions = withState { state in
+            state.log.append(event)
+            state.inFlight[ObjectIdentifier(call)] = call
+            return state.actions.of(event.rpc)
+        }
+        tell(of: [event], to: actions)
+    }
+
+    /// Records that something happened on a stream, unless a reset has removed the stream. The parts of a server stream
+    /// have its request as their message, if they have no other.
+    /// - Returns: whether it is the first message of the stream.
     @discardableResult
-    func record(_ draft: EventDraft) -> Event {
-        let (event, actions) = withState { state in
-            (state.log.append(draft), state.actions.of(draft.rpc))
+    func record(_ phase: Phase, of opening: Event, payload: (any Sendable)? = nil) -> Bool {
+        let (events, actions, isFirst) = withState { state in
+            let isFirst = phase == .sent && opening.request == nil
+            if isFirst { opening.request = payload }
+            return (state.append([phase], of: opening, payload: payload), state.actions.of(opening.rpc), isFirst)
         }
+        tell(of: events, to: actions)
+        return isFirst
+    }
+
+    /// Records how a call ended, all in one step, and the answer that it got if that was not recorded before. A call
+    /// that has ended is not in flight.
+    func record(
+        _ phases: [Phase], endOf opening: Event, of call: any Unfinished, outcome: (any Sendable)?,
+        answerer: Answerer? = nil
+    ) {
+        let (events, actions, _) = withState { state in
+            opening.outcome = outcome
+            if let answerer { opening.answerer = answerer }
+            // Returned, so that it is not released under the lock.
+            let call = state.inFlight.removeValue(forKey: ObjectIdentifier(call))
+            guard !phases.isEmpty else { return ([Event](), [Action](), call) }
+            return (state.append(phases, of: opening, payload: nil), state.actions.of(opening.rpc), call)
+        }
+        tell(of: events, to: actions)
+    }
+
+    private func tell(of events: [Event], to actions: [Action]) {
+        guard !events.isEmpty else { return }
         changes.notify()
-        for action in actions where action.selection.matches(event) {
-            action.selection.payload.capture?(event.payload)
-            action.perform(event)
+        for event in events {
+            for action in actions where action.selection.matches(event) {
+                action.selection.payload.capture?(event.payload)
+                action.perform(event)
+            }
         }
-        return event
+    }
+
+    /// The first message of a call or a stream.
+    func request(of opening: Event) -> (any Sendable)? {
+        withState { _ in opening.payload ?? opening.request }
+    }
+
+    func answerer(of event: Event) -> Answerer? {
+        withState { _ in event.answerer }
     }
 
     /// Records which answer a call gets.
@@ -68,32 +117,26 @@ final class MockCore: @unchecked Sendable {
         withState { _ in event.answerer = answerer }
     }
 
-    /// Records how a call ended, and which answer it got if that was not recorded before.
-    func close(_ event: Event, answerer: Answerer?, outcome: any Sendable) {
-        withState { _ in
-            if let answerer { event.answerer = answerer }
-            event.outcome = outcome
-        }
-    }
-
     /// Takes an answer of the newest statement that has one for this call. Matchers run outside the lock, so they may
     /// call the mock again. The answer is then taken under the lock, so that no answer is used twice.
     func takeAnswer(rpc: String, payload: (any Sendable)?, metadata: AnyMetadata) -> TakenAnswer? {
-        let statements = withState { $0.stubs.of(rpc) }
-        for statement in statements.reversed() {
-            let (slots, start) = withState { _ in (statement.slots, statement.firstUnused) }
-            let matches: (StubSlot) -> Bool = { slot in
-                slot.selection.rpc == rpc && slot.selection.accepts(payload, metadata: metadata)
+        let matches: (StubSlot) -> Bool = { slot in
+            slot.selection.rpc == rpc && slot.selection.accepts(payload, metadata: metadata)
+        }
+        for id in withState({ $0.stubs.of(rpc) }).reversed() {
+            var last: StubSlot?
+            while let slot = withState({ $0.stubs.unused(of: id, after: last) }) {
+                if matches(slot), let taken = withState({ $0.stubs.take(slot, of: id) }) {
+                    slot.selection.payload.capture?(payload)
+                    return taken
+                }
+                last = slot
             }
-            let unused = slots[start...].first { slot in
-                withState { _ in !slot.isUsed } && matches(slot)
-                    && withState { _ in statement.take(slot) }
-            }
-            guard let slot = unused ?? slots.last(where: matches) else { continue }
+            guard let slot = withState({ $0.stubs.slots(of: id) }).last(where: matches),
+                let taken = withState({ $0.stubs.again(slot, of: id) })
+            else { continue }
             slot.selection.payload.capture?(payload)
-            return withState { _ in
-                TakenAnswer(answer: slot.answer, answerer: statement.answerer(of: slot), site: slot.site)
-            }
+            return taken
         }
         return nil
     }
@@ -132,48 +175,44 @@ final class MockCore: @unchecked Sendable {
 
     func reset(_ scopes: ResetScopes) {
         let gone = withState { state in
-            defer {
-                if scopes.contains(.stubs) { state.stubs.removeAll() }
-                if scopes.contains(.actions) { state.actions = Actions() }
-                if scopes.contains(.calls) { state.log.clear() }
+            let old = state
+            if scopes.contains(.stubs) { state.stubs.removeAll() }
+            if scopes.contains(.actions) { state.actions = Actions() }
+            if scopes.contains(.calls) {
+                state.log.clear()
+                state.inFlight = [:]
             }
-            return (state.stubs, state.actions, state.log)
+            return old
         }
-        // Released outside the lock: it holds objects of the test, and their `deinit` may use the mock.
-        withExtendedLifetime(gone) {}
         guard scopes.contains(.calls) else { return }
-        inFlight.endAll(because: "the mock was reset")
+        // The rest is released outside the lock, too: it holds objects of the test, and their `deinit` may use the mock.
+        for call in gone.inFlight.values { call.end(because: "the mock was reset") }
         changes.notify()
+    }
+
+    /// Ends all calls in flight, because the mock is freed.
+    func endCalls() {
+        let calls = withState { state in
+            defer { state.inFlight = [:] }
+            return state.inFlight
+        }
+        for call in calls.values { call.end(because: "the mock was freed") }
+    }
+}
+
+extension MockCore.State {
+    /// Adds parts of a stream to the log, unless a reset has removed the stream from it.
+    fileprivate mutating func append(_ phases: [Phase], of opening: Event, payload: (any Sendable)?) -> [Event] {
+        guard log.has(opening) else { return [] }
+        let payload = payload ?? (opening.kind == .serverStream ? opening.request : nil)
+        let events = phases.map { Event($0, of: opening, payload: payload) }
+        for event in events { log.append(event) }
+        return events
     }
 }
 
 /// A call in flight or an open stream.
 protocol Unfinished: AnyObject, Sendable {
-    /// Ends the call, if it has not ended yet.
-    func end(as status: MockStatus, because reason: String)
-}
-
-/// The calls and streams that must end when the mock is reset or freed.
-final class InFlight: Sendable {
-    private let calls = Locked<[ObjectIdentifier: any Unfinished]>([:])
-
-    var isEmpty: Bool { calls.value.isEmpty }
-
-    /// Retains a call until it is over.
-    func insert(_ call: any Unfinished) {
-        calls.withLock { $0[ObjectIdentifier(call)] = call }
-    }
-
-    func remove(_ call: any Unfinished) {
-        // Released outside the lock: it holds objects of the test, and their `deinit` may use the mock.
-        _ = calls.withLock { $0.removeValue(forKey: ObjectIdentifier(call)) }
-    }
-
-    func endAll(because reason: String) {
-        let calls = self.calls.withLock { calls in
-            defer { calls = [:] }
-            return Array(calls.values)
-        }
-        for call in calls { call.end(as: .canceled, because: reason) }
-    }
+    /// Ends the call as cancelled, if it has not ended yet.
+    func end(because reason: String)
 }

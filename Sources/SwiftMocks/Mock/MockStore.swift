@@ -30,7 +30,7 @@ public final class MockStore: Sendable {
     }
 
     deinit {
-        core.inFlight.endAll(because: "the mock was freed")
+        core.endCalls()
         core.reporter.close()
     }
 }

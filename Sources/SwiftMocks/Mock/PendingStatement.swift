@@ -73,8 +73,19 @@ extension PendingStatement.Kind {
     /// A `given` statement, about any rpc.
     static let given = Self.given(verbs: "an answer, such as willReturn or willFail", example: "willReturn(…)")
 
-    /// A `given` statement about an rpc with these verbs.
-    static func given(verbs: String, example: String) -> Self {
+    /// A `given` statement about an rpc of this kind.
+    static func given(_ rpc: CallKind) -> Self {
+        switch rpc {
+        case .unary: given(verbs: "willReturn, willFail or willProduce", example: "willReturn(…)")
+        case .clientStream: given(verbs: "willReturn, willFail or willProduce", example: "willReturn(…)")
+        case .serverStream: given(verbs: "willStream, willFail, willProduce or willServe", example: "willStream(…)")
+        case .bidirectionalStream:
+            given(
+                verbs: "onOpen, onInput, onEachInput, onClose, willFail or willServe", example: "onEachInput { … }")
+        }
+    }
+
+    private static func given(verbs: String, example: String) -> Self {
         Self(function: "given", purpose: "stubs nothing", verbs: verbs, example: example)
     }
 }

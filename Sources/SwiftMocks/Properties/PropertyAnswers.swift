@@ -1,7 +1,7 @@
 extension MockStore {
     /// The value of a `mock…` property; nil until the test sets it.
     public subscript<Request, Answer>(answer property: StaticString) -> ((Request) -> Answer)? {
-        get { properties.closure(of: property) }
+        get { properties.closure(of: property)?.answer }
         set { properties.set(newValue.map(PropertyClosure.init), as: property) }
     }
 
@@ -23,8 +23,8 @@ final class PropertyAnswers: @unchecked Sendable {
         values.value = [:]
     }
 
-    func closure<Request, Answer>(of property: StaticString) -> ((Request) -> Answer)? {
-        values.withLock { $0[property.description] as? PropertyClosure<Request, Answer> }?.answer
+    func closure<Request, Answer>(of property: StaticString) -> PropertyClosure<Request, Answer>? {
+        values.withLock { $0[property.description] as? PropertyClosure<Request, Answer> }
     }
 
     func stream<Input, Output>(of property: StaticString) -> PlainStream<Input, Output> {
@@ -49,7 +49,7 @@ final class PropertyAnswers: @unchecked Sendable {
 
 /// The closure that a test has assigned to a property. It is not `@Sendable`, because the properties of plain mocks
 /// accept other closures too.
-private final class PropertyClosure<Request, Answer>: @unchecked Sendable {
+final class PropertyClosure<Request, Answer>: @unchecked Sendable {
     let answer: (Request) -> Answer
 
     init(_ answer: @escaping (Request) -> Answer) {
@@ -133,12 +133,14 @@ extension MockStore {
     public func call<Types, Request: Sendable, Response: Sendable, Answer>(
         _ rpc: StaticString, _ request: Request, metadata: Types.Metadata, property: StaticString,
         form: AnswerForm<Types, Response, Answer>, deliver: @escaping @Sendable (Answer) -> Void
-    ) -> UnaryCall<Types, Request, Response> where Types.Options == Void {
-        let mock = TypedStore<Types>(self)
-        return mock.call(rpc.description, request, metadata: metadata, options: (), orElse: substitute(property, form))
-        { reply in
-            deliver(form.answer(reply, by: mock.library))
+    ) -> MockCall<Types, Request, Response> where Types.Options == Void {
+        let call = call(rpc, request, metadata: metadata, property: property, form: form, variant: .callback) {
+            [library = TypedStore<Types>(self).library] event in
+            if case .end(.reply(let reply)) = event { deliver(form.answer(reply, by: library)) }
         }
+        call.record()
+        call.begin()
+        return call
     }
 
     /// Records a call and returns its answer. In a cancelled task, the call is answered as cancelled at once.
@@ -152,16 +154,28 @@ extension MockStore {
         _ rpc: StaticString, _ request: Request, metadata: Types.Metadata, property: StaticString,
         form: AnswerForm<Types, Response, Answer>
     ) async -> Answer where Types.Options == Void {
-        let mock = TypedStore<Types>(self)
-        let reply = await mock.call(
-            rpc.description, request, metadata: metadata, options: (), orElse: substitute(property, form))
-        return form.answer(reply, by: mock.library)
+        let call = call(rpc, request, metadata: metadata, property: property, form: form, variant: .async)
+        return form.answer(await call.unaryReply(), by: call.library)
+    }
+
+    private func call<Types, Request: Sendable, Response: Sendable, Answer>(
+        _ rpc: StaticString, _ request: Request, metadata: Types.Metadata, property: StaticString,
+        form: AnswerForm<Types, Response, Answer>, variant: CallVariant,
+        deliver: (@Sendable (CallEvent<Types, Response>) -> Void)? = nil
+    ) -> MockCall<Types, Request, Response> where Types.Options == Void {
+        MockCall(
+            RPCIdentity(name: rpc.description, kind: .unary), of: TypedStore(self), request: request,
+            call: RPCCall(request: (), initialMetadata: metadata, options: (), variant: variant),
+            orElse: substitute(property, form), deliver: deliver)
     }
 
     private func substitute<Types, Request, Response, Answer>(
         _ property: StaticString, _ form: AnswerForm<Types, Response, Answer>
-    ) -> Substitute<Request, Reply<Types, Response>>? {
-        let closure: ((Request) -> Answer)? = self[answer: property]
-        return closure.map { closure in Substitute(name: property.description) { form.reply(closure($0)) } }
+    ) -> CallSubstitute<Types, Request, Response>? {
+        properties.closure(of: property).map { (closure: PropertyClosure<Request, Answer>) in
+            let answer: CallAnswer<Types, Request, Response> = .reply(
+                .now { form.reply(closure.answer($0.request)) }, after: nil, gate: nil)
+            return CallSubstitute(name: property.description, answer: answer)
+        }
     }
 }

@@ -2,7 +2,7 @@
 /// conforms to the RPC library's stream interfaces.
 open class PropertyStream<Types: RPCTypes, Input: Sendable, Output: Sendable, Element: Sendable>: @unchecked Sendable
 where Types.Options == Void {
-    private let session: StreamSession<Types, Input, Output>
+    private let call: MockCall<Types, Input, Output>
     private let elements: AsyncStream<Element>
 
     /// Records the opening of a stream, and finds its answer.
@@ -15,34 +15,47 @@ where Types.Options == Void {
     ///   - element: converts an event to the RPC library's element.
     ///   - event: converts an element of the property to an event.
     ///   - deliver: receives the results of a callback stream; nil for a stream that is iterated.
-    public init<Mock: RecordingMock>(
-        _ rpc: StreamRPC<Mock, Input, Output>, store: MockStore, metadata: Types.Metadata, property: StaticString,
+    public init<Mock: RecordingMock, Kind>(
+        _ rpc: RPC<Mock, Kind, Input, Output>, store: MockStore, metadata: Types.Metadata, property: StaticString,
         element: @escaping @Sendable (StreamEvent<Types, Output>) -> Element,
         event: @escaping @Sendable (Element) -> StreamEvent<Types, Output>, deliver: (@Sendable (Element) -> Void)?
     ) where Mock.Types == Types {
         let stream: PlainStream<Input, Element> = store.properties.stream(of: property)
-        let substitute = StreamSubstitute<Types, Input, Output>(
-            name: property.description, isSet: { stream.isSet },
-            steps: { stream.outputs.map { StreamStep(event($0)) } + [StreamStep(kind: .end(.silent))] },
-            send: { stream.send($0) }, close: { stream.close() })
-        var deliverEvent: (@Sendable (StreamEvent<Types, Output>) -> Void)?
-        if let deliver { deliverEvent = { deliver(element($0)) } }
-        let session = rpc.open(store, metadata: metadata, options: (), orElse: substitute, deliver: deliverEvent)
-        self.session = session
+        // The mock keeps the stream. An answer keeps it, too, until the call is over.
+        let substitute = CallSubstitute<Types, Input, Output>(
+            name: property.description, isSet: { [weak stream] in stream?.isSet == true },
+            answer: .property {
+                stream.outputs.map { StreamStep(event($0)) } + [StreamStep(kind: .end(.silent))]
+            },
+            send: { [weak stream] in stream?.send($0) }, close: { [weak stream] in stream?.close() })
+        var deliverEvent: (@Sendable (CallEvent<Types, Output>) -> Void)?
+        if let deliver {
+            deliverEvent = { event in
+                if let event = StreamEvent(event) { deliver(element(event)) }
+            }
+        }
+        let variant: CallVariant = deliver == nil ? .async : .callback
+        let call = MockCall(
+            rpc.identity, of: TypedStore(store),
+            call: RPCCall(request: (), initialMetadata: metadata, options: (), variant: variant), orElse: substitute,
+            deliver: deliverEvent)
+        self.call = call
         // There is one stream, so that each element goes to one reader. It closes when a reader stops.
-        elements = AsyncStream(unfolding: { await session.next().map(element) }, onCancel: { session.close() })
+        elements = AsyncStream(unfolding: { await call.next().map(element) }, onCancel: { call.close() })
+        call.record()
+        call.begin()
     }
 
     /// Sends a message.
     @discardableResult
     public func send(_ input: Input) -> Self {
-        session.send(input)
+        call.send(input)
         return self
     }
 
     /// Sends a message.
     public func send(_ input: Input) {
-        session.send(input)
+        call.send(input)
     }
 
     /// The results of the stream. Each call returns the same sequence.
@@ -50,24 +63,25 @@ where Types.Options == Void {
 
     /// Ends the client's side.
     public func close() {
-        session.close()
+        call.close()
     }
 
     /// Ends the client's side.
     public func closeAndReceive() {
-        session.close()
+        call.close()
     }
 
     /// Cancels the stream.
     public func cancel() {
-        session.cancel()
+        call.cancel()
     }
 }
 
 extension StreamStep {
     fileprivate init(_ event: StreamEvent<Types, Output>) {
         switch event {
-        case .metadata, .message: self.init(kind: .event(event))
+        case .metadata(let metadata): self.init(kind: .metadata(metadata))
+        case .message(let message): self.init(kind: .message(message))
         case .complete(let end): self.init(kind: .end(.exactly(end)))
         }
     }
@@ -146,9 +160,13 @@ public final class PlainStream<Input: Sendable, Output: Sendable>: @unchecked Se
     }
 
     private func set(_ change: (inout State) -> Void) {
-        state.withLock { state in
+        // The old values are released outside the lock: their `deinit` may use the mock.
+        let old = state.withLock { state in
+            let old = state
             change(&state)
             state.isSet = true
+            return old
         }
+        withExtendedLifetime(old) {}
     }
 }

@@ -4,11 +4,13 @@ struct CallLog {
     /// The number of resets. A waiting check compares it to notice a reset.
     private(set) var generation = 0
 
-    mutating func append(_ draft: EventDraft) -> Event {
-        let event = Event(tick: EventClock.tick(), number: events.count + 1, draft: draft)
+    mutating func append(_ event: Event) {
+        event.enter(generation: generation, number: events.count + 1)
         events.append(event)
-        return event
     }
+
+    /// Returns whether the event is in the log. A reset removes all.
+    func has(_ event: Event) -> Bool { event.generation == generation }
 
     mutating func clear() {
         events = []
@@ -90,10 +92,13 @@ public enum CallVariant: String, Sendable {
 /// One entry of a mock's log. The mock's lock guards the variables.
 final class Event: @unchecked Sendable {
     /// The order across mocks.
-    let tick: Int
+    private(set) var tick = 0
     /// The place in the mock's own log, from 1.
-    let number: Int
+    private(set) var number = 0
+    /// The number of resets before it; nil until it is in the log.
+    private(set) var generation: Int?
     let rpc: String
+    let kind: CallKind
     let phase: Phase
     let variant: CallVariant
     let payload: (any Sendable)?
@@ -106,29 +111,54 @@ final class Event: @unchecked Sendable {
     var isVerified = false
     var answerer: Answerer?
     var outcome: (any Sendable)?
+    /// The first message that was sent on the stream that the event opens.
+    var request: (any Sendable)?
 
-    init(tick: Int, number: Int, draft: EventDraft) {
-        self.tick = tick
+    /// Creates the event of a call, or of the opening of a stream.
+    init(
+        rpc: String, kind: CallKind, variant: CallVariant, payload: (any Sendable)?, metadata: AnyMetadata,
+        options: any Sendable
+    ) {
+        self.rpc = rpc
+        self.kind = kind
+        phase = kind == .unary ? .called : .opened
+        self.variant = variant
+        self.payload = payload
+        self.metadata = metadata
+        self.options = options
+        opening = nil
+    }
+
+    /// Creates the event of a part of a stream.
+    init(_ phase: Phase, of opening: Event, payload: (any Sendable)?) {
+        rpc = opening.rpc
+        kind = opening.kind
+        self.phase = phase
+        variant = opening.variant
+        self.payload = payload
+        metadata = opening.metadata
+        options = opening.options
+        self.opening = opening
+    }
+
+    /// The event gets into the log.
+    fileprivate func enter(generation: Int, number: Int) {
+        self.generation = generation
         self.number = number
-        rpc = draft.rpc
-        phase = draft.phase
-        variant = draft.variant
-        payload = draft.payload
-        metadata = draft.metadata
-        options = draft.options
-        opening = draft.opening
+        tick = EventClock.tick()
     }
 }
 
-/// An event that has no number in the log yet.
-struct EventDraft {
-    let rpc: String
-    let phase: Phase
-    let variant: CallVariant
-    var payload: (any Sendable)?
-    let metadata: AnyMetadata
-    let options: any Sendable
-    var opening: Event?
+/// The kinds of rpcs, by the numbers of their requests and responses.
+public enum CallKind: Sendable {
+    /// One request, one response.
+    case unary
+    /// One request, many responses.
+    case serverStream
+    /// Many requests, one response.
+    case clientStream
+    /// Many requests, many responses.
+    case bidirectionalStream
 }
 
 /// The source of a call's answer.
@@ -137,4 +167,9 @@ enum Answerer: Sendable {
     case substitute(String)
     case policy(MockPolicy)
     case nobody(String)
+
+    /// The place where the answer was stubbed.
+    var site: CallSite? {
+        if case .stub(let site, _, _) = self { site } else { nil }
+    }
 }

@@ -33,8 +33,7 @@ struct MockReports {
     }
 
     private func closestStub(to event: Event, payload: (any Sendable)?) -> [String] {
-        let slots = core.withState { $0.stubs.of(event.rpc).flatMap(\.slots) }
-        guard let slot = slots.last(where: { $0.selection.rpc == event.rpc }) else {
+        guard let slot = core.withState({ $0.stubs.newest(for: event.rpc) }) else {
             return ["none: \(event.rpc) has no stubs"]
         }
         let selection = slot.selection
@@ -57,29 +56,51 @@ struct MockReports {
             hint: "open the gate, or increase the limit with \(TimeLimits.variable)", at: gate.site)
     }
 
-    func forgottenHold(rpc: String, site: CallSite) {
+    func forgottenHold(_ opening: Event) {
+        let site = stubSite(of: opening)
         send(
-            "\(name).\(rpc): a stream was held for \(limits.hold.text), answered deadlineExceeded",
+            "\(name).\(opening.rpc): a stream was held for \(limits.hold.text), answered deadlineExceeded",
             wanted: "the end of the stream that the script at \(site) holds",
             closest: "none: the stream was never cancelled",
             hint: "cancel the stream, or let the script wait for a gate that the test opens", at: site)
     }
 
-    func lateMetadata(rpc: String, site: CallSite) {
+    func lateMetadata(_ opening: Event) {
         send(
-            "\(name).\(rpc): \(words.metadata) came after the call was accepted, and was dropped",
+            "\(name).\(opening.rpc): \(words.metadata) came after the call was accepted, and was dropped",
             wanted: "\(words.metadata) before any message, and before a fake server asks for an input",
             closest: "none: a call has \(words.metadata) once",
-            hint: "put it first, or remove it", at: site)
+            hint: "put it first, or remove it", at: stubSite(of: opening))
     }
 
-    func idle(rpc: String, site: CallSite) {
+    func idle(_ opening: Event) {
         send(
-            "\(name).\(rpc): nothing happened on a stream for \(limits.hold.text) while it was read",
-            wanted: "an input, close or cancellation by the code under test, or a step of the script",
+            "\(name).\(opening.rpc): nothing happened on a stream for \(limits.hold.text) while it was read",
+            wanted: "an input that the script answers, a close or cancellation, or a step of the script",
             closest: "none: the script waits for one of them",
             hint: "close the stream, let the script complete it, or increase the limit with \(TimeLimits.variable)",
-            at: site)
+            at: stubSite(of: opening))
+    }
+
+    func endlessServer(_ opening: Event) {
+        send(
+            "\(name).\(opening.rpc): a fake server goes on and on after the end of its stream, so it was stopped",
+            wanted: "the closure of willServe to return once its stream is over",
+            closest: "none: it sends or asks for inputs again and again",
+            hint: "write while !server.isOver { … } in place of while true { … }", at: stubSite(of: opening))
+    }
+
+    /// Reports a script that has two closures for the same inputs.
+    func secondReaction(rpc: String, at site: CallSite) {
+        send(
+            "\(name).\(rpc): onEachInput stands twice in one script",
+            wanted: "one onEachInput in a script", closest: "none: the first one would never run",
+            hint: "put both into one closure, use onInput, or write another given statement", at: site)
+    }
+
+    /// The place where the answer was stubbed, or else where the mock was created.
+    private func stubSite(of opening: Event) -> CallSite {
+        core.answerer(of: opening)?.site ?? core.site
     }
 
     /// Reports environment variables with invalid values.

@@ -7,7 +7,7 @@ public protocol ScopedResponseMaker<Types, Message, Response>: Sendable {
     /// The type of the response that the caller reads in its closure.
     associatedtype Response: Sendable
     /// Returns the response, as soon as it is known whether the call was accepted.
-    func make<Input>(of session: StreamSession<Types, Input, Message>) async -> Response
+    func make<Input>(of call: MockCall<Types, Input, Message>) async -> Response
 }
 
 /// Makes an RPC library's response with one message. Generated code has one maker for all its rpcs.
@@ -33,8 +33,8 @@ where Types.Words == MetadataWords {
     }
 
     /// Returns the response when the stream is over.
-    public func make<Input>(of session: StreamSession<Types, Input, Message>) async -> Response {
-        make(of: await session.reply(), by: session.library)
+    public func make<Input>(of call: MockCall<Types, Input, Message>) async -> Response {
+        make(of: await call.reply(), by: call.library)
     }
 
     /// Returns the response for an answer. In a cancelled task, every failure becomes that of a cancelled call.
@@ -80,13 +80,13 @@ public final class StreamingResponseMaker<
     }
 
     /// Returns the response, as soon as it is known whether the call was accepted.
-    public func make<Input>(of session: StreamSession<Types, Input, Message>) async -> Response {
-        switch await session.accepted() {
+    public func make<Input>(of call: MockCall<Types, Input, Message>) async -> Response {
+        switch await call.accepted() {
         case .accepted(let metadata):
-            return acceptance(metadata, AsyncThrowingStream { try await self.part(session.next()) })
+            return acceptance(metadata, AsyncThrowingStream { try await self.part(call.next()) })
         case .rejected(let end):
             let failure = Task.isCancelled ? nil : end.failure
-            return rejection(failure ?? session.library.failure(of: .cancelledTask))
+            return rejection(failure ?? call.library.failure(of: .cancelledTask))
         }
     }
 

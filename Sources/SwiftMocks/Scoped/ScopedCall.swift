@@ -1,5 +1,5 @@
-extension UnaryRPC where Mock: RecordingMock, Mock.Types.Words == MetadataWords {
-    /// Returns a call whose response is read in a closure.
+extension RPC where Mock: RecordingMock, Mock.Types.Words == MetadataWords, Kind: OneRequestKind {
+    /// Returns a call with one request, whose response is read in a closure.
     /// - Parameters:
     ///   - store: the store of the mock.
     ///   - request: the message of the call.
@@ -7,93 +7,114 @@ extension UnaryRPC where Mock: RecordingMock, Mock.Types.Words == MetadataWords 
     ///   - options: the options that the caller has set for the call.
     ///   - timeout: how long the call and the closure may take together. If nil, there is no limit.
     ///   - response: converts the answer to the RPC library's response.
-    public func scoped<LibraryResponse>(
-        _ store: MockStore, _ request: Request, metadata: Types.Metadata, options: Types.Options,
-        timeout: (seconds: Int64, attoseconds: Int64)?, as response: ResponseMaker<Types, Response, LibraryResponse>
-    ) -> ScopedCall<Mock, Request, Response, LibraryResponse> {
-        let call = RPCCall<Types, Request>(
-            request: request, initialMetadata: metadata, options: options, variant: .async)
-        return ScopedCall(of: self, store: store, call: call, timeout: CallTimeout(timeout), response: response)
+    public func scoped<Response>(
+        _ store: MockStore, _ request: Input, metadata: Mock.Types.Metadata, options: Mock.Types.Options,
+        timeout: (seconds: Int64, attoseconds: Int64)?,
+        as response: some ScopedResponseMaker<Mock.Types, Output, Response>
+    ) -> ScopedCall<Mock, Input, Output, Response> {
+        let call = MockCall<Mock.Types, Input, Output>(
+            identity, of: TypedStore(store), request: identity.kind == .unary ? request : nil,
+            call: RPCCall(request: (), initialMetadata: metadata, options: options, variant: .async))
+        let isStream = call.isStream
+        return ScopedCall(call, store: store, timeout: CallTimeout(timeout)) {
+            if isStream { call.send(request) }
+        } response: {
+            await response.make(of: call)
+        }
     }
 }
 
-/// A call before it is made. The caller reads its response in a closure.
-///
-/// The call ends when the closure returns. Then everything that still runs is cancelled.
-public final class ScopedCall<Mock: RecordingMock, Request: Sendable, Message: Sendable, Response: Sendable>: Sendable
-where Mock.Types.Words == MetadataWords {
-    private let rpc: UnaryRPC<Mock, Request, Message>
-    private let store: MockStore
-    private let call: RPCCall<Mock.Types, Request>
-    private let timeout: CallTimeout?
-    private let response: ResponseMaker<Mock.Types, Message, Response>
+extension RPC where Mock: RecordingMock, Mock.Types.Words == MetadataWords, Kind: ManyRequestsKind {
+    /// Returns a stream with many requests, which one closure writes, and whose response another closure reads.
+    /// - Parameters:
+    ///   - store: the store of the mock.
+    ///   - producer: writes the messages.
+    ///   - writer: makes the writer for the producer. It gets a function that sends a message.
+    ///   - metadata: the metadata that the stream is opened with.
+    ///   - options: the options that the caller has set for the call.
+    ///   - timeout: how long the call and the closure may take together. If nil, there is no limit.
+    ///   - response: converts the answer to the RPC library's response.
+    public func scoped<Writer, Response>(
+        _ store: MockStore, producer: @escaping @Sendable (Writer) async throws -> Void,
+        writer: @escaping @Sendable (@escaping @Sendable (Input) throws -> Void) -> Writer,
+        metadata: Mock.Types.Metadata, options: Mock.Types.Options, timeout: (seconds: Int64, attoseconds: Int64)?,
+        as response: some ScopedResponseMaker<Mock.Types, Output, Response>
+    ) -> ScopedCall<Mock, Input, Output, Response> {
+        let call = MockCall<Mock.Types, Input, Output>(
+            identity, of: TypedStore(store),
+            call: RPCCall(request: (), initialMetadata: metadata, options: options, variant: .async))
+        return ScopedCall(call, store: store, timeout: CallTimeout(timeout)) {
+            try await producer(writer { try call.write($0) })
+        } response: {
+            await response.make(of: call)
+        }
+    }
+}
 
-    init(
-        of rpc: UnaryRPC<Mock, Request, Message>, store: MockStore, call: RPCCall<Mock.Types, Request>,
-        timeout: CallTimeout?, response: ResponseMaker<Mock.Types, Message, Response>
+extension MockCall where Types.Words == MetadataWords {
+    /// Sends a message that the client writes. Throws if the client has stopped reading the stream.
+    fileprivate func write(_ input: Input) throws {
+        if isLeft { throw library.failure(of: .writeAfterEnd) }
+        send(input)
+    }
+}
+
+/// A call before it is made. The caller reads its response in a closure. Another closure may write at the same time.
+///
+/// The call ends when the closure that reads returns. Then everything that still runs is cancelled.
+public final class ScopedCall<Mock: RecordingMock, Input: Sendable, Output: Sendable, Response: Sendable>: Sendable
+where Mock.Types.Words == MetadataWords {
+    private let call: MockCall<Mock.Types, Input, Output>
+    /// Keeps the mock's call alive until it has ended.
+    private let store: MockStore
+    private let timeout: CallTimeout?
+    private let produce: @Sendable () async throws -> Void
+    private let response: @Sendable () async -> Response
+
+    fileprivate init(
+        _ call: MockCall<Mock.Types, Input, Output>, store: MockStore, timeout: CallTimeout?,
+        produce: @escaping @Sendable () async throws -> Void, response: @escaping @Sendable () async -> Response
     ) {
-        self.rpc = rpc
-        self.store = store
         self.call = call
+        self.store = store
         self.timeout = timeout
+        self.produce = produce
         self.response = response
     }
 
-    /// Records the call, answers it, and hands the response to `handler`, which makes the result.
+    /// Records the call, and runs the closure that writes and `handler` at the same time. `handler` gets the response
+    /// and makes the result. When the writing closure returns, the client's side is closed. When `handler` returns, the
+    /// writing closure is cancelled. In a cancelled task, the call is answered at once as cancelled.
     public func respond<Result: Sendable>(
         to handler: @escaping @Sendable (Response) async throws -> Result
     ) async throws -> Result {
-        let (mock, timeout) = (TypedStore<Mock.Types>(store), timeout)
-        return try await CallTimeout.limit(timeout, of: mock.core, mock.library) {
-            let reply: Reply<Mock.Types, Message> = await mock.call(
-                self.rpc.identity.name, self.call.request, metadata: self.call.metadata, options: self.call.options,
-                timeout: timeout,
-                orElse: nil)
-            return try await handler(self.response.make(of: reply, by: mock.library))
+        call.record()
+        return try await CallTimeout.limit(timeout, of: store.core, call.library) {
+            try await withTaskCancellationHandler {
+                self.call.begin()
+                return try await self.run(handler)
+            } onCancel: {
+                self.call.leave(as: self.timeout.status)
+            }
         }
     }
-}
 
-/// The time limit of a call and its closure, and whether it has passed.
-final class CallTimeout: Sendable {
-    private let length: Delay
-    private let past = Locked(false)
-
-    /// The limit; nil if there is none.
-    init?(_ length: (seconds: Int64, attoseconds: Int64)?) {
-        guard let length else { return nil }
-        self.length = Delay(seconds: length.seconds, attoseconds: length.attoseconds)
-    }
-
-    /// Runs `body`. After `timeout`, cancels it and throws the library's failure.
-    static func limit<Types: RPCTypes, Result: Sendable>(
-        _ timeout: CallTimeout?, of mock: MockCore, _ library: RPCLibrary<Types>,
-        _ body: @escaping @Sendable () async throws -> Result
-    ) async throws -> Result {
-        guard let timeout else { return try await body() }
-        let deadline = mock.limits.deadline(after: timeout.length)
-        return try await withThrowingTaskGroup(of: Optional<Result>.self) { group in
+    private func run<Result: Sendable>(_ handler: @Sendable (Response) async throws -> Result) async throws -> Result {
+        guard call.isStream else { return try await handler(await response()) }
+        return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
-                guard await deadline.pass() else { return nil }
-                timeout.past.value = true
-                throw library.failure(.deadlineExceeded, "RPC timed out before completing")
+                do {
+                    try await self.produce()
+                    self.call.close()
+                } catch {
+                    self.call.fail(self.call.library.failure(of: .producer(error)))
+                }
             }
-            group.addTask { try await body() }
-            while let next = try await group.next() {
-                guard let result = next else { continue }
+            defer {
                 group.cancelAll()
-                return result
+                call.leave(as: timeout.status)
             }
-            throw CancellationError()
+            return try await handler(await response())
         }
     }
-}
-
-extension CallTimeout? {
-    /// The status of a call that is cancelled at this moment.
-    var status: MockStatus { self?.isPast == true ? .deadlineExceeded : .canceled }
-}
-
-extension CallTimeout {
-    fileprivate var isPast: Bool { past.value }
 }

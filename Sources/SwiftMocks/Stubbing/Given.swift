@@ -11,101 +11,107 @@ public func given<Mock: RecordingMock>(
 }
 
 /// A `given` statement that has not named an rpc yet.
-public struct Given<Mock: RecordingMock>: GivenChain {
+@dynamicMemberLookup
+public struct Given<Mock: RecordingMock>: Sendable {
     let mock: MockParts<Mock, Mock.RPCs, Mock.Types>
-    let statement = StubStatement()
     let site: CallSite
-    fileprivate let pending: PendingStatement
+    private let id: Stubs.StatementID
+    private let pending: PendingStatement
 
     init(_ mock: MockParts<Mock, Mock.RPCs, Mock.Types>, at site: CallSite) {
         self.mock = mock
         self.site = site
+        id = mock.core.withState { $0.stubs.makeID() }
         pending = PendingStatement(.given, of: mock.store, without: .rpc, at: site)
     }
 
-    var library: RPCLibrary<Mock.Types> { mock.typed.library }
-
-    /// The statement itself.
-    public subscript(_: MockAccess) -> Given<Mock> { self }
-
-    @discardableResult
-    func add(_ answer: any Sendable, for selection: Selection, at site: CallSite) -> StubSlot {
-        let slot = StubSlot(selection: selection, site: site, answer: answer)
-        mock.core.withState { $0.stubs.add(slot, to: statement) }
-        return slot
-    }
-
-    /// Adds an answer for a stream, which `fill` sets up.
-    @discardableResult
-    func add<Input, Output>(
-        for selection: Selection, at site: CallSite, _ fill: (inout StreamAnswer<Mock.Types, Input, Output>) -> Void
-    ) -> StubSlot {
-        var answer = StreamAnswer<Mock.Types, Input, Output>()
-        fill(&answer)
-        return add(answer, for: selection, at: site)
-    }
-}
-
-/// A part of a `given` statement that the name of an rpc can follow.
-@dynamicMemberLookup
-public protocol GivenChain<Mock>: Sendable {
-    /// The mock whose rpcs can be named.
-    associatedtype Mock: RecordingMock
-    /// The statement. Only SwiftMocks can call this, because only it can create a ``MockAccess``.
-    subscript(_: MockAccess) -> Given<Mock> { get }
-}
-
-extension GivenChain {
     /// Continues the statement with an rpc.
-    public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<Mock.RPCs, RPC>) -> RPC.GivenSubject
-    where RPC.Mock == Mock {
-        let given: Given<Mock> = self[MockAccess()]
-        given.pending.proceed()
-        return given.mock.rpcs[keyPath: rpc].given(given)
-    }
-}
-
-/// A part of a `given` statement that has named an rpc. Verbs on it add answers.
-///
-/// The kind of the rpc decides which verbs there are: see ``CallAnswering``, ``ServerStreamAnswering``,
-/// ``ClientStreamAnswering`` and ``BidirectionalStreamAnswering``.
-public protocol GivenClause<Mock, Input, Output>: Sendable {
-    /// The mock that the statement is about.
-    associatedtype Mock: RecordingMock
-    /// The type of the messages that the client sends.
-    associatedtype Input: Sendable
-    /// The type of the messages that the server sends.
-    associatedtype Output: Sendable
-    /// The type that a verb returns. It offers the verbs again, and the other rpcs.
-    associatedtype Chain: GivenChain where Chain.Mock == Mock
-    /// The chain to which verbs add answers. Only SwiftMocks can call this, because only it can create a
-    /// ``MockAccess``.
-    subscript(_: MockAccess) -> Chain { get }
-}
-
-extension GivenClause {
-    /// The chain to which verbs add answers. Only verbs may use it, because reading it completes the statement.
-    var chain: Chain { self[MockAccess()] }
-}
-
-/// A ``GivenClause`` without an answer. It cannot continue with another rpc.
-public protocol UnansweredClause: GivenClause {}
-
-/// A chain that has no answer yet.
-struct Unanswered<Chain: Sendable>: Sendable {
-    private let chain: Chain
-    private let pending: PendingStatement
-
-    init<Mock>(
-        _ chain: Chain, of given: Given<Mock>, rpc: String, verbs: String, example: String
-    ) {
-        self.chain = chain
-        pending = PendingStatement(
-            .given(verbs: verbs, example: example), of: given.mock.store, without: .verb(rpc: rpc), at: given.site)
-    }
-
-    func answered() -> Chain {
+    public subscript<Kind, Input, Output>(
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, Input, Output>>
+    ) -> RPCSubject<Mock, Kind, Input, GivenClause<Mock, Kind, Input, Output>> {
         pending.proceed()
-        return chain
+        let identity = mock.rpcs[keyPath: rpc].identity
+        return RPCSubject { message, metadata in
+            GivenClause(self, identity, identity.selection(identity.kind.answeredPhase, message, metadata: metadata))
+        }
+    }
+
+    func add(_ answer: any Sendable, for selection: Selection, at site: CallSite) -> StubSlot {
+        mock.core.withState { $0.stubs.add(answer, for: selection, at: site, to: id) }
+    }
+
+    /// Gives a slot another answer. If a reset has removed it, it is added again.
+    func replace(_ slot: StubSlot, by answer: any Sendable, for selection: Selection) -> StubSlot {
+        let replaced = mock.core.withState { $0.stubs.replace(slot, of: id, by: answer) }
+        return replaced?.new ?? add(answer, for: selection, at: slot.site)
+    }
+}
+
+/// A `given` statement that has named an rpc. Its verbs add answers. After a verb it can continue with another answer
+/// or another rpc.
+///
+/// The kind of the rpc decides which verbs there are.
+@dynamicMemberLookup
+public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Sendable>: Sendable {
+    /// A step of a script.
+    public typealias Step = StreamStep<Mock.Types, Output>
+    typealias Answer = CallAnswer<Mock.Types, Input, Output>
+
+    private let given: Given<Mock>
+    private let selection: Selection
+    private let pending: PendingStatement
+    /// The script that the last verb has begun or continued.
+    private var script: StubSlot?
+
+    init(_ given: Given<Mock>, _ rpc: RPCIdentity, _ selection: Selection) {
+        self.given = given
+        self.selection = selection
+        pending = PendingStatement(
+            .given(rpc.kind), of: given.mock.store, without: .verb(rpc: rpc.name), at: given.site)
+    }
+
+    /// Continues the statement with another rpc.
+    public subscript<OtherKind, OtherInput, OtherOutput>(
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, OtherKind, OtherInput, OtherOutput>>
+    ) -> RPCSubject<Mock, OtherKind, OtherInput, GivenClause<Mock, OtherKind, OtherInput, OtherOutput>> {
+        given[dynamicMember: rpc]
+    }
+
+    var library: RPCLibrary<Mock.Types> { given.mock.typed.library }
+
+    /// Adds an answer.
+    func add(_ answer: Answer, _ site: CallSite) -> Self {
+        pending.proceed()
+        _ = given.add(answer, for: selection, at: site)
+        var clause = self
+        clause.script = nil
+        return clause
+    }
+
+    /// Adds the answer of a stream.
+    func add(_ site: CallSite, _ fill: (inout Answer.Script) -> Void) -> Self {
+        var script = Answer.Script()
+        fill(&script)
+        return add(.script(script), site)
+    }
+
+    /// Continues the script that the last verb has begun or continued, or begins one.
+    func script(_ site: CallSite, _ change: (inout Answer.Script) -> Void) -> Self {
+        pending.proceed()
+        var clause = self
+        if let slot = script, case .script(var script)? = slot.answer as? Answer {
+            change(&script)
+            clause.script = given.replace(slot, by: Answer.script(script), for: selection)
+        } else {
+            var script = Answer.Script()
+            change(&script)
+            clause.script = given.add(Answer.script(script), for: selection, at: site)
+        }
+        return clause
+    }
+
+    /// Reports that a script has two closures for the same inputs.
+    func reportSecondReaction(_ site: CallSite) {
+        given.mock.core.reports.secondReaction(rpc: selection.rpc, at: site)
     }
 }

@@ -1,81 +1,15 @@
-/// The verbs of `given` for an rpc with many requests and many responses.
-///
-/// ``onOpen(_:fileID:filePath:line:column:)`` and the other verbs that begin with `on` build one script together. The
-/// stream completes when the code under test has closed it and the script is done.
-public protocol BidirectionalStreamAnswering<Mock, Input, Output>: GivenClause
-where Chain == GivenBidirectionalStreamChain<Mock, Input, Output> {}
+// The verbs of `given` for an rpc with many requests and many responses.
 
-/// A `given` statement about an rpc with many requests and many responses that has no answer yet.
-public struct GivenBidirectionalStream<Mock: RecordingMock, Input: Sendable, Output: Sendable>:
-    BidirectionalStreamAnswering,
-    UnansweredClause
-{
-    let unanswered: Unanswered<GivenBidirectionalStreamChain<Mock, Input, Output>>
-
-    /// The chain to which verbs add answers.
-    public subscript(_: MockAccess) -> GivenBidirectionalStreamChain<Mock, Input, Output> { unanswered.answered() }
-}
-
-/// A `given` statement about an rpc with many requests and many responses that has an answer. It can continue with
-/// another answer or another rpc.
-public struct GivenBidirectionalStreamChain<Mock: RecordingMock, Input: Sendable, Output: Sendable>:
-    BidirectionalStreamAnswering, GivenChain
-{
-    /// The type that a verb returns: this type.
-    public typealias Chain = GivenBidirectionalStreamChain
-
-    let given: Given<Mock>
-    let selection: Selection
-    /// The script that the `on…` verbs build; nil until one of them is called.
-    var slot: StubSlot?
-
-    /// The statement that this belongs to.
-    public subscript(_: MockAccess) -> Given<Mock> { given }
-    /// The chain to which verbs add answers.
-    public subscript(_: MockAccess) -> GivenBidirectionalStreamChain { self }
-
-    var unanswered: GivenBidirectionalStream<Mock, Input, Output> {
-        GivenBidirectionalStream(
-            unanswered: Unanswered(
-                self, of: given, rpc: selection.rpc,
-                verbs: "onOpen, onInput, onEachInput, onClose, willFail or willServe", example: "onEachInput { … }"))
-    }
-
-    fileprivate func script(_ site: CallSite, _ fill: (inout StreamAnswer<Mock.Types, Input, Output>) -> Void) -> Self {
-        guard let slot else {
-            var begun = self
-            begun.slot = given.add(for: selection, at: site, fill)
-            return begun
-        }
-        given.mock.core.withState { _ in
-            guard var answer = slot.answer as? StreamAnswer<Mock.Types, Input, Output> else { return }
-            fill(&answer)
-            slot.answer = answer
-        }
-        return self
-    }
-
-    fileprivate func add(
-        _ site: CallSite, _ fill: (inout StreamAnswer<Mock.Types, Input, Output>) -> Void
-    ) -> Self {
-        given.add(for: selection, at: site, fill)
-        return self
-    }
-}
-
-extension BidirectionalStreamAnswering {
-    /// A step of a script.
-    public typealias Step = StreamStep<Mock.Types, Output>
-
+/// The verbs that begin with `on` build one script together, up to the next verb of another kind. The stream completes
+/// when the code under test has closed it and the script is done.
+extension GivenClause where Kind == BidirectionalStreamKind {
     /// Runs steps when the stream is opened.
     @discardableResult
     public func onOpen(
         _ steps: Step..., fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
-    ) -> Chain {
-        chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-            $0.onOpen += steps
-        }
+    ) -> Self {
+        script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { $0.onOpen += steps }
     }
 
     /// Runs steps for each sent input that matches. If several `onInput` match, the first one runs. `onEachInput` runs
@@ -84,21 +18,26 @@ extension BidirectionalStreamAnswering {
     public func onInput(
         _ input: Matcher<Input>, _ steps: Step..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
         line: UInt = #line, column: UInt = #column
-    ) -> Chain {
-        chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
-            answer.onInputs.append((input, steps))
+    ) -> Self {
+        script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+            $0.onInputs.append((input, steps))
         }
     }
 
-    /// Runs the steps that `reply` returns for each input.
+    /// Runs the steps that `reply` returns for each input. A script can have it once.
     @discardableResult
     public func onEachInput(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ reply: @escaping @Sendable (Input) -> [Step]
-    ) -> Chain {
-        chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
-            answer.onEachInput = reply
+    ) -> Self {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        var isSecond = false
+        let clause = script(site) { script in
+            isSecond = script.onEachInput != nil
+            script.onEachInput = reply
         }
+        if isSecond { reportSecondReaction(site) }
+        return clause
     }
 
     /// Runs steps when the code under test closes the stream.
@@ -106,9 +45,10 @@ extension BidirectionalStreamAnswering {
     public func onClose(
         _ steps: Step..., fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
-    ) -> Chain {
-        chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-            $0.onClose += steps
+    ) -> Self {
+        script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { script in
+            guard case .steps(let earlier) = script.onClose else { return }
+            script.onClose = .steps(earlier + steps)
         }
     }
 
@@ -117,9 +57,9 @@ extension BidirectionalStreamAnswering {
     public func willFail(
         _ failure: Mock.Types.Failure, afterInputs count: Int = 0, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Chain {
-        chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
-            answer.fail(with: failure, afterInputs: count)
+    ) -> Self {
+        add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+            $0.reply(with: [StreamStep(kind: .end(.failed(failure, nil)))], afterInputs: count)
         }
     }
 
@@ -128,7 +68,7 @@ extension BidirectionalStreamAnswering {
     public func willServe(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<Mock.Types, Input, Output>) async -> Void
-    ) -> Chain {
-        chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { $0.serve = serve }
+    ) -> Self {
+        add(.server(serve), CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 }

@@ -1,25 +1,54 @@
-/// The answers of one `given` statement, which are used from first to last. The mock's lock guards the variables.
-final class StubStatement: @unchecked Sendable {
+/// The answers of one `given` statement, which are used from first to last.
+private struct StubStatement {
     private(set) var slots: [StubSlot] = []
     /// The number of answers for each rpc.
     private var counts: [String: Int] = [:]
-    /// All slots before this one are used.
-    private(set) var firstUnused = 0
+    /// For each slot the place of the next one that may be unused: its own, until it is used.
+    private var next: [Int] = []
 
     func answers(_ rpc: String) -> Bool { counts[rpc] != nil }
 
-    func append(_ slot: StubSlot) {
-        counts[slot.selection.rpc, default: 0] += 1
-        slot.position = counts[slot.selection.rpc, default: 0]
+    mutating func append(_ answer: any Sendable, for selection: Selection, at site: CallSite, serial: Int) -> StubSlot {
+        counts[selection.rpc, default: 0] += 1
+        let slot = StubSlot(
+            selection: selection, site: site, answer: answer, position: counts[selection.rpc, default: 0],
+            index: slots.count, serial: serial)
+        next.append(slots.count)
         slots.append(slot)
+        return slot
     }
 
+    /// Returns the first unused slot at `index` or later.
+    mutating func unused(from index: Int) -> StubSlot? {
+        var (place, steps) = (index, [Int]())
+        while place < next.count, next[place] != place {
+            steps.append(place)
+            place = next[place]
+        }
+        // Later searches take one step where this one took many.
+        for step in steps { next[step] = place }
+        return place < slots.count ? slots[place] : nil
+    }
+
+    func isUnused(_ slot: StubSlot) -> Bool { next[slot.index] == slot.index }
+
     /// Takes a slot for a call. Returns false if another call has taken it.
-    func take(_ slot: StubSlot) -> Bool {
-        guard !slot.isUsed else { return false }
-        slot.isUsed = true
-        while firstUnused < slots.count, slots[firstUnused].isUsed { firstUnused += 1 }
+    mutating func take(_ slot: StubSlot) -> Bool {
+        guard has(slot), isUnused(slot) else { return false }
+        next[slot.index] += 1
         return true
+    }
+
+    /// Gives a slot another answer. Returns its new form, and the old one to release; nil if it is gone.
+    mutating func replace(_ slot: StubSlot, by answer: any Sendable) -> (new: StubSlot, old: StubSlot)? {
+        guard has(slot) else { return nil }
+        let old = slots[slot.index]
+        slots[slot.index] = StubSlot(old, answer: answer)
+        return (slots[slot.index], old)
+    }
+
+    private func has(_ slot: StubSlot) -> Bool {
+        slot.index < slots.count && slots[slot.index].serial == slot.serial
     }
 
     func answerer(of slot: StubSlot) -> Answerer {
@@ -27,20 +56,33 @@ final class StubStatement: @unchecked Sendable {
     }
 }
 
-/// One answer of a `given` statement. The mock's lock guards the variables.
-final class StubSlot: @unchecked Sendable {
+/// One answer of a `given` statement.
+final class StubSlot: Sendable {
     let selection: Selection
     let site: CallSite
-    var answer: any Sendable
-    var isUsed = false
-    fileprivate(set) var position = 0
+    let answer: any Sendable
+    /// The place among the answers of the statement for the same rpc, from 1.
+    let position: Int
+    /// The place among all answers of the statement.
+    fileprivate let index: Int
     /// The place in the order in which the mock's answers were stubbed.
-    var serial = 0
+    let serial: Int
 
-    init(selection: Selection, site: CallSite, answer: any Sendable) {
+    fileprivate init(
+        selection: Selection, site: CallSite, answer: any Sendable, position: Int, index: Int, serial: Int
+    ) {
         self.selection = selection
         self.site = site
         self.answer = answer
+        self.position = position
+        self.index = index
+        self.serial = serial
+    }
+
+    fileprivate convenience init(_ slot: StubSlot, answer: any Sendable) {
+        self.init(
+            selection: slot.selection, site: slot.site, answer: answer, position: slot.position, index: slot.index,
+            serial: slot.serial)
     }
 }
 
@@ -48,38 +90,77 @@ final class StubSlot: @unchecked Sendable {
 struct TakenAnswer {
     let answer: any Sendable
     let answerer: Answerer
-    let site: CallSite
 }
 
 /// The `given` statements of a mock.
 struct Stubs {
-    /// The statements for each rpc, oldest first.
-    private var statements: [String: [StubStatement]] = [:]
-    private var count = 0
-
-    func of(_ rpc: String) -> [StubStatement] { statements[rpc] ?? [] }
-
-    mutating func add(_ slot: StubSlot, to statement: StubStatement) {
-        let rpc = slot.selection.rpc
-        // A reset may have removed a statement to which the test still adds answers.
-        let isKnown = statement.answers(rpc) && statements[rpc, default: []].contains { $0 === statement }
-        if !isKnown { statements[rpc, default: []].append(statement) }
-        count += 1
-        slot.serial = count
-        statement.append(slot)
+    /// The name of a statement. A statement that goes on after a reset starts again without its removed answers.
+    struct StatementID: Hashable, Sendable {
+        fileprivate let number: Int
     }
+
+    private var statements: [StatementID: StubStatement] = [:]
+    /// The statements for each rpc, oldest first.
+    private var ids: [String: [StatementID]] = [:]
+    private var lastID = 0
+    private var lastSerial = 0
+
+    mutating func makeID() -> StatementID {
+        lastID += 1
+        return StatementID(number: lastID)
+    }
+
+    func of(_ rpc: String) -> [StatementID] { ids[rpc] ?? [] }
+
+    @discardableResult
+    mutating func add(
+        _ answer: any Sendable, for selection: Selection, at site: CallSite, to id: StatementID
+    ) -> StubSlot {
+        let isKnown = statements[id]?.answers(selection.rpc) ?? false
+        if !isKnown { ids[selection.rpc, default: []].append(id) }
+        lastSerial += 1
+        return statements[id, default: StubStatement()].append(answer, for: selection, at: site, serial: lastSerial)
+    }
+
+    /// Gives a slot another answer. Returns its new form, and the old one to release; nil if a reset has removed it.
+    mutating func replace(
+        _ slot: StubSlot, of id: StatementID, by answer: any Sendable
+    ) -> (new: StubSlot, old: StubSlot)? {
+        statements[id]?.replace(slot, by: answer)
+    }
+
+    /// Returns the first answer of a statement that no call has used, after `slot`.
+    mutating func unused(of id: StatementID, after slot: StubSlot?) -> StubSlot? {
+        statements[id]?.unused(from: slot.map { $0.index + 1 } ?? 0)
+    }
+
+    /// Takes an answer for a call. Returns nil if another call has taken it.
+    mutating func take(_ slot: StubSlot, of id: StatementID) -> TakenAnswer? {
+        guard statements[id]?.take(slot) == true else { return nil }
+        return again(slot, of: id)
+    }
+
+    /// Uses an answer that stays.
+    func again(_ slot: StubSlot, of id: StatementID) -> TakenAnswer? {
+        statements[id].map { TakenAnswer(answer: slot.answer, answerer: $0.answerer(of: slot)) }
+    }
+
+    func slots(of id: StatementID) -> [StubSlot] { statements[id]?.slots ?? [] }
 
     mutating func removeAll() {
         statements = [:]
+        ids = [:]
+    }
+
+    /// The newest answer for an rpc.
+    func newest(for rpc: String) -> StubSlot? {
+        of(rpc).lazy.reversed().compactMap { slots(of: $0).last { $0.selection.rpc == rpc } }.first
     }
 
     /// The answers that no call has used, in the order in which they were stubbed.
     var unused: [StubSlot] {
-        var seen: Set<ObjectIdentifier> = []
-        return statements.values.flatMap { $0 }
-            .filter { seen.insert(ObjectIdentifier($0)).inserted }
-            .flatMap(\.slots)
-            .filter { !$0.isUsed }
+        statements.values
+            .flatMap { statement in statement.slots.filter(statement.isUnused) }
             .sorted { $0.serial < $1.serial }
     }
 }

@@ -10,10 +10,11 @@ public func when<Mock: RecordingMock>(
 }
 
 /// A `when` statement that has not named an rpc yet.
-public struct When<Mock: RecordingMock>: WhenChain {
+@dynamicMemberLookup
+public struct When<Mock: RecordingMock>: Sendable {
     fileprivate let mock: MockParts<Mock, Mock.RPCs, Mock.Types>
     private let site: CallSite
-    fileprivate let pending: PendingStatement
+    private let pending: PendingStatement
 
     init(_ mock: MockParts<Mock, Mock.RPCs, Mock.Types>, at site: CallSite) {
         self.mock = mock
@@ -21,8 +22,25 @@ public struct When<Mock: RecordingMock>: WhenChain {
         pending = PendingStatement(.when, of: mock.store, without: .rpc, at: site)
     }
 
-    /// The statement itself.
-    public subscript(_: MockAccess) -> When<Mock> { self }
+    /// Continues the statement with an rpc that has one request.
+    public subscript<Kind: OneRequestKind, Input, Output>(
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, Input, Output>>
+    ) -> RPCSubject<Mock, Kind, Input, WhenClause<Mock, Input, Output>> {
+        pending.proceed()
+        let identity = mock.rpcs[keyPath: rpc].identity
+        return RPCSubject { message, metadata in
+            WhenClause(self, identity.selection(identity.kind.answeredPhase, message, metadata: metadata))
+        }
+    }
+
+    /// Continues the statement with an rpc that has many requests.
+    public subscript<Kind: ManyRequestsKind, Input, Output>(
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, Input, Output>>
+    ) -> RPCSubject<Mock, Kind, Input, WhenStream<Mock, Input, Output>> {
+        pending.proceed()
+        let identity = mock.rpcs[keyPath: rpc].identity
+        return RPCSubject { _, metadata in WhenStream(self, rpc: identity, metadata: metadata) }
+    }
 
     /// Returns a pending statement that lacks an action.
     fileprivate func pending(rpc: String) -> PendingStatement {
@@ -30,45 +48,40 @@ public struct When<Mock: RecordingMock>: WhenChain {
     }
 }
 
-/// A part of a `when` statement that the name of an rpc can follow.
+/// A `when` statement about calls, or about one kind of event of a stream. Its `perform` adds an action. After that it
+/// can continue with another action or another rpc.
 @dynamicMemberLookup
-public protocol WhenChain<Mock>: Sendable {
-    /// The mock whose rpcs can be named.
-    associatedtype Mock: RecordingMock
-    /// The statement. Only SwiftMocks can call this, because only it can create a ``MockAccess``.
-    subscript(_: MockAccess) -> When<Mock> { get }
-}
+public struct WhenClause<Mock: RecordingMock, Message: Sendable, Output: Sendable>: Sendable {
+    private let when: When<Mock>
+    private let selection: Selection
+    private let pending: PendingStatement
 
-extension WhenChain {
-    /// Continues the statement with an rpc.
-    public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<Mock.RPCs, RPC>) -> RPC.WhenSubject
-    where RPC.Mock == Mock {
-        let when: When<Mock> = self[MockAccess()]
-        when.pending.proceed()
-        return when.mock.rpcs[keyPath: rpc].when(when)
+    init(_ when: When<Mock>, _ selection: Selection) {
+        self.when = when
+        self.selection = selection
+        pending = when.pending(rpc: selection.rpc)
     }
-}
 
-/// The calls or events that a `when` statement selects. Call `perform` on it to add an action.
-public protocol WhenClause<Mock, Message, Output>: Sendable {
-    /// The mock that the statement is about.
-    associatedtype Mock: RecordingMock
-    /// The type of the messages that an action receives.
-    associatedtype Message: Sendable
-    /// The type of the messages that the server sends.
-    associatedtype Output: Sendable
-    /// The chain to which `perform` adds actions. Only SwiftMocks can call this, because only it can create a
-    /// ``MockAccess``.
-    subscript(_: MockAccess) -> WhenCallChain<Mock, Message, Output> { get }
-}
+    /// Continues the statement with another rpc that has one request.
+    public subscript<Kind: OneRequestKind, OtherInput, OtherOutput>(
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, OtherInput, OtherOutput>>
+    ) -> RPCSubject<Mock, Kind, OtherInput, WhenClause<Mock, OtherInput, OtherOutput>> {
+        when[dynamicMember: rpc]
+    }
 
-extension WhenClause {
+    /// Continues the statement with another rpc that has many requests.
+    public subscript<Kind: ManyRequestsKind, OtherInput, OtherOutput>(
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, OtherInput, OtherOutput>>
+    ) -> RPCSubject<Mock, Kind, OtherInput, WhenStream<Mock, OtherInput, OtherOutput>> {
+        when[dynamicMember: rpc]
+    }
+
     /// Runs `action` with each matching call, on the thread of the caller.
     @discardableResult
     public func perform(
         _ action: @escaping @Sendable (RPCCall<Mock.Types, Message>) -> Void
-    ) -> WhenCallChain<Mock, Message, Output> {
-        self[MockAccess()].add { event in
+    ) -> WhenClause {
+        add { event in
             guard let message = (event.payload ?? ()) as? Message,
                 let metadata = event.metadata.value as? Mock.Types.Metadata,
                 let options = event.options as? Mock.Types.Options
@@ -80,39 +93,12 @@ extension WhenClause {
 
     /// Runs `action` for each matching call, on the thread of the caller.
     @discardableResult
-    public func perform(_ action: @escaping @Sendable () -> Void) -> WhenCallChain<Mock, Message, Output> {
-        self[MockAccess()].add { _ in action() }
-    }
-}
-
-/// A `when` statement about calls, or about one kind of event of a stream, that has no action yet.
-public struct WhenCall<Mock: RecordingMock, Message: Sendable, Output: Sendable>: WhenClause {
-    private let chain: WhenCallChain<Mock, Message, Output>
-    private let pending: PendingStatement
-
-    init(_ when: When<Mock>, _ selection: Selection) {
-        chain = WhenCallChain(when: when, selection: selection)
-        pending = when.pending(rpc: selection.rpc)
+    public func perform(_ action: @escaping @Sendable () -> Void) -> WhenClause {
+        add { _ in action() }
     }
 
-    /// The chain to which `perform` adds actions.
-    public subscript(_: MockAccess) -> WhenCallChain<Mock, Message, Output> {
+    private func add(_ perform: @escaping @Sendable (Event) -> Void) -> WhenClause {
         pending.proceed()
-        return chain
-    }
-}
-
-/// A `when` statement that has an action. It can continue with another action or another rpc.
-public struct WhenCallChain<Mock: RecordingMock, Message: Sendable, Output: Sendable>: WhenClause, WhenChain {
-    fileprivate let when: When<Mock>
-    fileprivate let selection: Selection
-
-    /// The statement that this belongs to.
-    public subscript(_: MockAccess) -> When<Mock> { when }
-    /// The chain to which `perform` adds actions.
-    public subscript(_: MockAccess) -> WhenCallChain { self }
-
-    fileprivate func add(_ perform: @escaping @Sendable (Event) -> Void) -> Self {
         let action = Action(selection: selection, perform: perform)
         when.mock.core.withState { $0.actions.add(action) }
         return self
@@ -120,43 +106,49 @@ public struct WhenCallChain<Mock: RecordingMock, Message: Sendable, Output: Send
 }
 
 /// A `when` statement about streams. It continues with an event of the stream, or with `perform` for the opening.
-public struct WhenStream<Mock: RecordingMock, Input: Sendable, Output: Sendable>: WhenClause {
+public struct WhenStream<Mock: RecordingMock, Input: Sendable, Output: Sendable>: Sendable {
     private let when: When<Mock>
-    private let rpc: String
+    private let rpc: RPCIdentity
     private let metadata: MetadataMatcher
     private let pending: PendingStatement
 
-    init(_ when: When<Mock>, rpc: String, metadata: MetadataMatcher) {
+    init(_ when: When<Mock>, rpc: RPCIdentity, metadata: MetadataMatcher) {
         self.when = when
         self.rpc = rpc
         self.metadata = metadata
-        pending = when.pending(rpc: rpc)
+        pending = when.pending(rpc: rpc.name)
     }
-
-    /// The chain to which `perform` adds actions for the opening of a stream.
-    public subscript(_: MockAccess) -> WhenCallChain<Mock, Void, Output> { opened()[MockAccess()] }
 
     /// Selects the opening of a stream.
-    public func opened() -> WhenCall<Mock, Void, Output> { phase(.opened, .nothing) }
+    public func opened() -> WhenClause<Mock, Void, Output> { phase(.opened, Matcher<Input>.any) }
 
     /// Selects the matching messages that the code under test sends.
-    public func sent(_ message: Matcher<Input> = .any) -> WhenCall<Mock, Input, Output> {
-        phase(.sent, PayloadMatcher(message))
-    }
+    public func sent(_ message: Matcher<Input> = .any) -> WhenClause<Mock, Input, Output> { phase(.sent, message) }
 
     /// Selects the close of the client's side by the code under test.
-    public func closed() -> WhenCall<Mock, Void, Output> { phase(.closed, .nothing) }
+    public func closed() -> WhenClause<Mock, Void, Output> { phase(.closed, Matcher<Input>.any) }
 
     /// Selects the cancellation of a stream by the code under test.
-    public func cancelled() -> WhenCall<Mock, Void, Output> { phase(.cancelled, .nothing) }
+    public func cancelled() -> WhenClause<Mock, Void, Output> { phase(.cancelled, Matcher<Input>.any) }
 
     /// Selects the end of a stream, however it ends.
-    public func finished() -> WhenCall<Mock, Void, Output> { phase(.finished, .nothing) }
+    public func finished() -> WhenClause<Mock, Void, Output> { phase(.finished, Matcher<Input>.any) }
 
-    private func phase<Message>(_ phase: Phase, _ payload: PayloadMatcher) -> WhenCall<Mock, Message, Output> {
+    /// Runs `action` with each stream that is opened, on the thread of the caller.
+    @discardableResult
+    public func perform(
+        _ action: @escaping @Sendable (RPCCall<Mock.Types, Void>) -> Void
+    ) -> WhenClause<Mock, Void, Output> { opened().perform(action) }
+
+    /// Runs `action` for each stream that is opened, on the thread of the caller.
+    @discardableResult
+    public func perform(_ action: @escaping @Sendable () -> Void) -> WhenClause<Mock, Void, Output> {
+        opened().perform(action)
+    }
+
+    private func phase<Message>(_ phase: Phase, _ message: Matcher<Input>) -> WhenClause<Mock, Message, Output> {
         pending.proceed()
-        return WhenCall(
-            when, Selection(rpc: rpc, phase: phase, payload: payload, metadata: metadata))
+        return WhenClause(when, rpc.selection(phase, message, metadata: metadata))
     }
 }
 

@@ -8,10 +8,36 @@ public func calls<Mock: RecordingMock>(of mock: Mock) -> Calls<Mock.MockBase> {
 public struct Calls<Mock: RecordingMock>: Sendable {
     let mock: MockParts<Mock, Mock.RPCs, Mock.Types>
 
-    /// Continues the statement with an rpc.
-    public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<Mock.RPCs, RPC>) -> RPC.CallsSubject
-    where RPC.Mock == Mock {
-        mock.rpcs[keyPath: rpc].calls(self)
+    /// Continues the statement with an rpc that has one request and one response.
+    public subscript<Input, Output>(
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, UnaryKind, Input, Output>>
+    ) -> RPCSubject<Mock, UnaryKind, Input, [RecordedCall<Mock.Types, Input, Output>]> {
+        let identity = mock.rpcs[keyPath: rpc].identity
+        return RPCSubject { [core = mock.core] message, metadata in
+            core.snapshot.calls(identity.selection(.called, message, metadata: metadata))
+        }
+    }
+
+    /// Continues the statement with an rpc that has one request and many responses.
+    public subscript<Input, Output>(
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, ServerStreamKind, Input, Output>>
+    ) -> RPCSubject<Mock, ServerStreamKind, Input, [RecordedStream<Mock.Types, Input>]> {
+        let identity = mock.rpcs[keyPath: rpc].identity
+        return RPCSubject { [core = mock.core] message, metadata in
+            core.snapshot.streams(identity.selection(.opened, metadata: metadata)) { inputs in
+                PayloadMatcher(message).accepts(inputs.first)
+            }
+        }
+    }
+
+    /// Continues the statement with an rpc that has many requests.
+    public subscript<Kind: ManyRequestsKind, Input, Output>(
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, Input, Output>>
+    ) -> RPCSubject<Mock, Kind, Input, [RecordedStream<Mock.Types, Input>]> {
+        let identity = mock.rpcs[keyPath: rpc].identity
+        return RPCSubject { [core = mock.core] _, metadata in
+            core.snapshot.streams(identity.selection(.opened, metadata: metadata))
+        }
     }
 }
 

@@ -22,11 +22,35 @@ public struct Verification<Mock: RecordingMock>: Sendable {
         pending = PendingStatement(.verify, of: mock.store, without: .rpc, at: site)
     }
 
-    /// Continues the statement with an rpc.
-    public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<Mock.RPCs, RPC>) -> RPC.VerifySubject
-    where RPC.Mock == Mock {
+    /// Continues the statement with an rpc that has one request and one response.
+    public subscript<Input, Output>(
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, UnaryKind, Input, Output>>
+    ) -> RPCSubject<Mock, UnaryKind, Input, CallVerification<Mock, Input, Output>> {
+        subject(rpc) { CallVerification(self, $0) }
+    }
+
+    /// Continues the statement with an rpc that has one request and many responses.
+    public subscript<Input, Output>(
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, ServerStreamKind, Input, Output>>
+    ) -> RPCSubject<Mock, ServerStreamKind, Input, StreamVerification<Mock, Input, Output>> {
+        subject(rpc) { StreamVerification(self, $0) }
+    }
+
+    /// Continues the statement with an rpc that has many requests.
+    public subscript<Kind: ManyRequestsKind, Input, Output>(
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, Input, Output>>
+    ) -> RPCSubject<Mock, Kind, Input, StreamVerification<Mock, Input, Output>> {
+        subject(rpc) { StreamVerification(self, $0) }
+    }
+
+    private func subject<Kind, Input, Output, Clause>(
+        _ rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, Input, Output>>, _ clause: @escaping (Selection) -> Clause
+    ) -> RPCSubject<Mock, Kind, Input, Clause> {
         pending.proceed()
-        return mock.rpcs[keyPath: rpc].verify(self)
+        let identity = mock.rpcs[keyPath: rpc].identity
+        return RPCSubject { message, metadata in
+            clause(identity.selection(identity.kind.answeredPhase, message, metadata: metadata))
+        }
     }
 
     /// Returns a pending statement that lacks a count.

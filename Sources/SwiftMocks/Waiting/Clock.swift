@@ -68,6 +68,8 @@ struct Deadline: Sendable {
         moment = clock.now &+ delay.nanoseconds
     }
 
+    var isPast: Bool { clock.now >= moment }
+
     /// Sleeps until this moment. Returns false if the task is cancelled first.
     func pass() async -> Bool {
         await clock.sleep(until: moment)

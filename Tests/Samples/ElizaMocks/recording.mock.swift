@@ -198,7 +198,7 @@ nonisolated extension SwiftMocks.MockStore {
 }
 
 @available(iOS 13, *)
-nonisolated extension SwiftMocks.StreamRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>, Input: TinyRPC.Message, Output: TinyRPC.Message {
+nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<TinyRPC.Headers, TinyRPC.ConnectError, TinyRPC.Code>, Input: TinyRPC.Message, Output: TinyRPC.Message {
     fileprivate func stream(_ store: SwiftMocks.MockStore, _ headers: TinyRPC.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (TinyRPC.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
         return .init(self, store: store, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
     }

@@ -68,7 +68,7 @@ import Testing
     func whatAModuleHasServesEveryKindOfRPC(_ library: Library) throws {
         let support = try #require(try Self.outputs(library, "MockSupport=Module")[library.support])
         #expect(support.contains("SwiftMocks.UnaryRPC") || support.contains("SwiftMocks.AnswerForm"))
-        #expect(support.contains("SwiftMocks.StreamRPC") || support.contains("SwiftMocks.BidirectionalStreamRPC"))
+        #expect(support.contains("SwiftMocks.RPC") || support.contains("SwiftMocks.BidirectionalStreamRPC"))
     }
 
     @Test(arguments: libraries)

@@ -55,6 +55,7 @@ struct CancellationTests {
         cancelable.cancel()
         cancelable.cancel()
         gate.open()
+        await until { !codes.value.isEmpty }
         #expect(codes.value == [.canceled])
     }
 
@@ -98,7 +99,7 @@ struct CancellationTests {
         verify(client).converse().cancelled().called(.once).converse().finished().called(.once)
     }
 
-    @Test func aCallbackStreamsCancelEndsItOnce() {
+    @Test func aCallbackStreamsCancelEndsItOnce() async {
         let client = Client()
         given(client).converse().onClose(.message(ConverseResponse("late")))
         let results = Locked<[String]>([])
@@ -106,6 +107,7 @@ struct CancellationTests {
         stream.cancel()
         stream.close()
         stream.cancel()
+        await until { !results.value.isEmpty }
         #expect(results.value == ["=canceled"])
     }
 

@@ -84,7 +84,6 @@ struct VolumeTests {
         }
         for _ in 0..<10_000 { client.say(request: .init()) { _ in } }
         #expect(looks.value == 10_000)
-        #expect(client[MockAccess()].core.withState { $0.stubs.of("say").first?.firstUnused } == 10_000)
         verifyStubsUsed(client)
     }
 
@@ -99,14 +98,14 @@ struct VolumeTests {
         #expect(count == 100_001)
     }
 
-    @Test func aHundredThousandOpenStreams() {
+    @Test func aHundredThousandOpenStreams() async {
         let client = Client(policy: .relaxed)
         given(client).converse().onEachInput { _ in [] }
         let ends = Locked(0)
         var streams: [any BidirectionalStreamInterface<ConverseRequest>] = []
         for _ in 0..<100_000 { streams.append(client.converse(headers: [:]) { _ in ends.withLock { $0 += 1 } }) }
         reset(client)
-        #expect(ends.value == 100_000)
+        await until { ends.value == 100_000 }
         #expect(calls(of: client).converse().isEmpty)
     }
 }

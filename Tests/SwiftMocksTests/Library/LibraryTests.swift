@@ -35,9 +35,9 @@ struct LibraryTests {
         await notes.rpcs.find.call(notes.store, text, metadata: metadata, options: NotesOptions(retries: 3))
     }
 
-    private func open(
-        _ rpc: some StreamRPC<NotesMock, String, String>
-    ) -> StreamSession<NotesTypes, String, String> {
+    private func open<Kind>(
+        _ rpc: RPC<NotesMock, Kind, String, String>
+    ) -> MockCall<NotesTypes, String, String> {
         rpc.open(notes.store, metadata: [:], options: NotesOptions(retries: 3))
     }
 

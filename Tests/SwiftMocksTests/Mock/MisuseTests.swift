@@ -87,9 +87,9 @@ struct MisuseTests {
             }
             known.value = core
             core.record(
-                EventDraft(
-                    rpc: "say", phase: .called, variant: .async, payload: SayRequest("b"), metadata: .none, options: ())
-            )
+                Event(
+                    rpc: "say", kind: .unary, variant: .async, payload: SayRequest("b"), metadata: .none, options: ()),
+                of: NobodysCall())
             let wanted = PayloadMatcher(Matcher.value(SayRequest("a")))
             EventQuery(core: core, selection: Selection(rpc: "say", phase: .called, payload: wanted, metadata: .any))
                 .check(.once, at: site)
@@ -98,4 +98,8 @@ struct MisuseTests {
         }
         #expect(reports.map { $0.text.contains("b of 1") } == [true, true])
     }
+}
+
+private final class NobodysCall: Unfinished {
+    func end(because reason: String) {}
 }

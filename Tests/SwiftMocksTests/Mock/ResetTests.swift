@@ -51,6 +51,7 @@ struct ResetTests {
         stream.send(ConverseRequest("still open"))
         #expect(results.value == ["+still open"])
         reset(client, .calls)
+        await until { results.value.count == 3 }
         #expect(results.value.sorted() == ["+still open", "=canceled", "canceled"])
     }
 }

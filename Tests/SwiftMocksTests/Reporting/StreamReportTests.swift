@@ -78,7 +78,7 @@ struct StreamReportTests {
         #expect(
             text == """
                 ElizaServiceClientMock.converse: nothing happened on a stream for 30 ms while it was read
-                  wanted    an input, close or cancellation by the code under test, or a step of the script
+                  wanted    an input that the script answers, a close or cancellation, or a step of the script
                   closest   none: the script waits for one of them
                   timeline  #1   converse  opened  answered by Tests.swift:+1, 1 of 1
                   hint      close the stream, let the script complete it, or increase the limit with SWIFT_MOCKS_TIMEOUT_SCALE

@@ -17,7 +17,7 @@ struct ScopedCallTests {
     private func chat(
         _ notes: NotesMock, timeout: (seconds: Int64, attoseconds: Int64)? = nil,
         _ producer: @escaping @Sendable (StreamWriter<String>) async throws -> Void
-    ) -> ScopedStream<NotesMock, String, String, NoteStream> {
+    ) -> ScopedCall<NotesMock, String, String, NoteStream> {
         notes.rpcs.chat.scoped(
             notes.store, producer: producer, writer: { StreamWriter($0) }, metadata: [:],
             options: NotesOptions(retries: 0), timeout: timeout, as: NoteStream.maker)

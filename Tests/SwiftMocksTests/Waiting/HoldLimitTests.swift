@@ -38,6 +38,7 @@ struct HoldLimitTests {
         stream.close()
         #expect(results.value == ["+a"])
         stream.cancel()
+        await until { results.value.count > 1 }
         #expect(results.value == ["+a", "=canceled"])
     }
 

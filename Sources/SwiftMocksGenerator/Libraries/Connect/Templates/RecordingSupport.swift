@@ -113,7 +113,7 @@ struct RecordingSupport {
         """
 
         \(ConnectKeywords.availability)
-        nonisolated extension SwiftMocks.StreamRPC \
+        nonisolated extension SwiftMocks.RPC \
         where Mock: SwiftMocks.RecordingMock, Mock.Types == \(Self.types), \
         Input: \(protobuf).Message, Output: \(protobuf).Message {
             \(access) func stream(_ store: SwiftMocks.MockStore, _ headers: Connect.Headers, _ property: Swift.StaticString, \

@@ -126,24 +126,22 @@ struct GRPCSupport {
     }
 
     private var unary: SourceCode {
-        answer(
-            "UnaryRPC", messages: ("Request", "Response"), call: "ScopedCall", request: "ClientRequest",
-            response: "ClientResponse", sends: Self.message)
+        answer("UnaryKind", request: "ClientRequest", response: "ClientResponse", sends: Self.message)
     }
 
     private var serverStream: SourceCode {
         answer(
-            "ServerStreamRPC", request: "ClientRequest", response: "StreamingClientResponse", sends: Self.message)
+            "ServerStreamKind", request: "ClientRequest", response: "StreamingClientResponse", sends: Self.message)
     }
 
     private var clientStream: SourceCode {
         answer(
-            "ClientStreamRPC", request: "StreamingClientRequest", response: "ClientResponse", sends: Self.producer)
+            "ClientStreamKind", request: "StreamingClientRequest", response: "ClientResponse", sends: Self.producer)
     }
 
     private var bidirectionalStream: SourceCode {
         answer(
-            "BidirectionalStreamRPC", request: "StreamingClientRequest", response: "StreamingClientResponse",
+            "BidirectionalStreamKind", request: "StreamingClientRequest", response: "StreamingClientResponse",
             sends: Self.producer)
     }
 
@@ -154,18 +152,18 @@ struct GRPCSupport {
         """
 
     private func answer(
-        _ rpc: SourceCode, messages: (input: SourceCode, output: SourceCode) = ("Input", "Output"),
-        call: SourceCode = "ScopedStream", request: SourceCode, response: SourceCode, sends: SourceCode
+        _ kind: SourceCode, request: SourceCode, response: SourceCode, sends: SourceCode
     ) -> SourceCode {
         """
 
         \(names.availability)
-        nonisolated extension SwiftMocks.\(rpc) where Mock: SwiftMocks.RecordingMock, Mock.Types == \(GRPCNames.typesAlias) {
-            \(access) func answer(_ store: SwiftMocks.MockStore, _ request: \(names.core).\(request)<\(messages.input)>, \
-        _ options: \(names.core).CallOptions) -> SwiftMocks.\(call)<Mock, \(messages.input), \(messages.output), \
-        \(names.core).\(response)<\(messages.output)>> {
+        nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, \
+        Mock.Types == \(GRPCNames.typesAlias), Kind == SwiftMocks.\(kind) {
+            \(access) func answer(_ store: SwiftMocks.MockStore, _ request: \(names.core).\(request)<Input>, \
+        _ options: \(names.core).CallOptions) -> SwiftMocks.ScopedCall<Mock, Input, Output, \
+        \(names.core).\(response)<Output>> {
                 return self.scoped(store, \(sends), metadata: request.metadata, options: options, \
-        timeout: SwiftMocks.MockAccess.timeout(of: options), as: \(names.core).\(response)<\(messages.output)>.maker)
+        timeout: SwiftMocks.MockAccess.timeout(of: options), as: \(names.core).\(response)<Output>.maker)
             }
         }
         """

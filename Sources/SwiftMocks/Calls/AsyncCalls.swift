@@ -1,0 +1,42 @@
+// How code with `async` methods waits for a call.
+
+extension MockCall {
+    /// Records a call with one request and one response, and returns its reply. In a cancelled task, the call is
+    /// answered at once as cancelled, and uses up no answer.
+    func unaryReply() async -> Reply<Types, Output> {
+        record()
+        return await withTaskCancellationHandler {
+            begin()
+            return await reply()
+        } onCancel: {
+            cancel()
+        }
+    }
+
+    /// Reads the whole call, and returns its last message or its failure as one answer.
+    func reply() async -> Reply<Types, Output> {
+        var reply = Reply<Types, Output>(
+            result: .failure(library.failure(.canceled, "the stream ended without a message")))
+        while true {
+            switch await take() {
+            case .metadata(let metadata): reply.initialMetadata = metadata
+            case .message(let message): reply.result = .success(message)
+            case .end(.reply(let reply)): return reply
+            case .end(.end(let end)):
+                reply.finalMetadata = end.finalMetadata ?? [:]
+                reply.code = end.code
+                if let failure = end.error as? Types.Failure { reply.result = .failure(failure) }
+            case .end(.silent): break
+            case nil:
+                // A cancelled task may get here before the cancellation has reached the call.
+                guard isOver else { await Task.yield(); continue }
+                return reply.settled(by: library)
+            }
+        }
+    }
+
+    /// Returns the next event of a stream, as soon as there is one; nil after the end, and when the task is cancelled.
+    public func next() async -> StreamEvent<Types, Output>? {
+        await take().flatMap(StreamEvent.init)
+    }
+}

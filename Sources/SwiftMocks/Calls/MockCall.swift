@@ -1,0 +1,482 @@
+import Dispatch
+
+/// One call of an rpc, as the code under test uses it: from its recording to its end.
+///
+/// Every call has the same shape, whatever its kind: inputs go in, events come out. It owns the call's state, a
+/// `CallMachine` behind a lock, and does what the machine says, outside the lock. At the end it always does the same
+/// things in the same order: it settles the end, records it with its outcome, runs the test's actions, and delivers.
+///
+/// The consumer drives the script. Each ``take()`` of an `async` door runs it up to the next event. A callback door
+/// runs it as long as there is something to deliver.
+public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>: Unfinished {
+    typealias Machine = CallMachine<Types, Input, Output>
+    typealias Outcome = CallOutcome<Types, Output>
+
+    let library: RPCLibrary<Types>
+    let call: RPCCall<Types, Void>
+    private let core: MockCore
+    private let kind: CallKind
+    /// The entry in the log, which all other entries of the call refer to.
+    private let opening: Event
+    private let substitute: CallSubstitute<Types, Input, Output>?
+    private let isPushed: Bool
+    private let machine: Locked<Machine>
+    /// Notified when a waiting consumer or fake server should look again.
+    private let changes = Signal()
+
+    /// - Parameters:
+    ///   - request: the message of a call with one request and one response.
+    ///   - substitute: what answers if no `given` statement does.
+    ///   - deliver: receives the events of a callback door; nil for an `async` door.
+    init(
+        _ rpc: RPCIdentity, of mock: TypedStore<Types>, request: Input? = nil, call: RPCCall<Types, Void>,
+        orElse substitute: CallSubstitute<Types, Input, Output>? = nil, deliver: Machine.Deliver? = nil
+    ) {
+        core = mock.core
+        library = mock.library
+        kind = rpc.kind
+        self.call = call
+        self.substitute = substitute
+        isPushed = deliver != nil
+        machine = Locked(Machine(deliver: deliver))
+        opening = Event(
+            rpc: rpc.name, kind: rpc.kind, variant: call.variant, payload: request,
+            metadata: AnyMetadata(call.initialMetadata, of: mock.library), options: call.options)
+    }
+
+    // MARK: - What the code under test does, in any order
+
+    /// Records the call. After that, a reset or the release of the mock ends it.
+    func record() {
+        core.record(opening, of: self)
+    }
+
+    /// Finds the answer. For a server stream, that waits for the request.
+    func begin() {
+        switch kind {
+        case .unary:
+            guard let request = opening.payload as? Input else { return }
+            findAnswer(payload: request)
+            _ = machine.withLock { $0.send(request) }
+        case .clientStream, .bidirectionalStream: findAnswer(payload: nil)
+        case .serverStream: break
+        }
+        wake()
+    }
+
+    /// Records a message, and hands it to the script if the stream is still open.
+    public func send(_ input: Input) {
+        let isFirst = core.record(.sent, of: opening, payload: input)
+        substitute?.send(input)
+        if kind != .serverStream { ensureAnswer() } else if isFirst { findAnswer(payload: input) } else { return }
+        switch machine.withLock({ $0.send(input) }) {
+        case .late: break
+        case .arrived: wake()
+        case .first(let steps): enqueue(steps().map(CallWork.step))
+        }
+    }
+
+    /// Ends the client's side. Only the first time counts.
+    public func close() {
+        guard machine.withLock({ $0.beginClosing() }) else { return }
+        core.record(.closed, of: opening)
+        substitute?.close()
+        ensureAnswer()
+        machine.withLock { $0.close() }
+        wake()
+    }
+
+    /// Cancels the call: it ends as cancelled, unless it has ended before. Only the first time counts. A stream that
+    /// yields the outputs of a `mock…` property ends without a result.
+    public func cancel() {
+        cancel(as: .canceled)
+    }
+
+    func cancel(as status: MockStatus) {
+        let canceled = outcome(status, because: kind == .unary ? "the call was cancelled" : "the stream was cancelled")
+        let isSet = kind != .unary && substitute?.isSet() == true
+        let (settled, outcome) = machine.withLock { machine -> (Machine.Settled?, Outcome) in
+            var outcome = canceled
+            if isSet, machine.mayYieldProperty, case .end(let end) = canceled { outcome = .silent(recorded: end) }
+            return (machine.cancel(outcome), outcome)
+        }
+        switch settled {
+        case nil: break
+        case .late: if kind != .unary { core.record(.cancelled, of: opening) }
+        case .first(let run):
+            let answerer: Answerer? = kind == .unary && status == .canceled ? .nobody("cancelled") : nil
+            finish(run, outcome, as: [.cancelled, .finished], answerer: answerer)
+        }
+    }
+
+    /// Cancels the stream unless it has ended, because the client stops reading. Nothing can be sent after that.
+    func leave(as status: MockStatus) {
+        machine.withLock { $0.leave() }
+        guard !isOver else { return }
+        cancel(as: status)
+        end(outcome(status, because: "the client has left the stream"))
+    }
+
+    /// Cancels the stream because the client's side failed. It ends with `failure` after the script has reacted to the
+    /// messages that were sent before, or at once if the script waits or runs a test's `async` closure.
+    func fail(_ failure: Types.Failure) {
+        let outcome = Outcome.end(library.failed(failure))
+        switch machine.withLock({ $0.fail() }) {
+        case .late: return
+        case .end:
+            guard case .first(let run) = machine.withLock({ $0.settle(outcome, delivery: .anywhere) }) else { return }
+            finish(run, outcome, as: [.cancelled, .finished])
+        case .afterScript:
+            core.record(.cancelled, of: opening)
+            enqueue([.step(StreamStep(kind: .end(.failed(failure, nil))))])
+        }
+    }
+
+    // MARK: - What the code under test reads
+
+    /// Whether the call may have many messages, at least on one side.
+    var isStream: Bool { kind != .unary }
+
+    /// Whether the call has ended, on either side.
+    var isOver: Bool { machine.withLock { $0.isOver } }
+
+    /// Whether the client has cancelled the call.
+    var isCancelled: Bool { machine.withLock { $0.isCancelled } }
+
+    /// Whether the client has stopped reading.
+    var isLeft: Bool { machine.withLock { $0.hasLeft } }
+
+    /// Returns the next event, as soon as there is one; nil after the end, and when the task is cancelled.
+    func take() async -> CallEvent<Types, Output>? {
+        ensureAnswer()
+        var patience: Patience?
+        while true {
+            let version = changes.version
+            switch machine.withLock({ $0.take() }) {
+            case .event(let event): return event
+            case .offer(let event):
+                changes.notify()
+                return event
+            case .lateMetadata:
+                changes.notify()
+                core.reports.lateMetadata(opening)
+            case .over: return nil
+            case .work(let work): perform(work, with: &patience)
+            case .nothing:
+                guard await idle(past: version, with: &patience) else { return nil }
+            }
+        }
+    }
+
+    /// Returns whether the call was accepted, as soon as that is known: when the first event is not a failure, or when
+    /// the script waits for the client. It takes the metadata or the failure, if it comes first. ``take()`` returns the
+    /// rest.
+    func accepted() async -> Acceptance<Types> {
+        ensureAnswer()
+        var patience: Patience?
+        while true {
+            let version = changes.version
+            switch machine.withLock({ $0.accept(isConversation: kind == .bidirectionalStream) }) {
+            case .yes(let metadata, let isOffer):
+                if isOffer { changes.notify() }
+                return .accepted(metadata)
+            case .no(let outcome): return .rejected(outcome.end ?? library.failed(canceled))
+            case .work(let work): perform(work, with: &patience)
+            case .unknown:
+                guard await idle(past: version, with: &patience) else { return .rejected(library.failed(canceled)) }
+            }
+        }
+    }
+
+    private var canceled: Types.Failure { library.failure(.canceled, "the task was cancelled") }
+
+    /// Delivers the events of a callback door on this thread, in order. Only one thread does so at a time.
+    private func deliver(isOnQueue: Bool) {
+        guard machine.withLock({ $0.beginDelivering() }) else { return }
+        while true {
+            switch machine.withLock({ $0.deliverNext(isOnQueue: isOnQueue) }) {
+            case .event(let event, let deliver): deliver(event)
+            case .offer(let event, let deliver):
+                changes.notify()
+                deliver(event)
+            case .work(let work): perform(work)
+            case .onQueue: return DispatchQueue.global().async { self.deliver(isOnQueue: true) }
+            case .nothing: return
+            }
+        }
+    }
+
+    /// Wakes waiting tasks, and delivers events to a callback.
+    private func wake() {
+        changes.notify()
+        if isPushed { deliver(isOnQueue: false) }
+    }
+}
+
+/// Whether a call was accepted.
+enum Acceptance<Types: RPCTypes>: Sendable {
+    /// The call was accepted, with this metadata.
+    case accepted(Types.Metadata)
+    /// The call was not accepted. It ended like this.
+    case rejected(StreamEnd<Types>)
+}
+
+// MARK: - How it is answered: by a `given` statement, else by the substitute if the test has set it, else by the policy
+
+extension MockCall {
+    private func findAnswer(payload: Input?) {
+        // A call that was cancelled before uses up no answer.
+        guard !isOver else { return }
+        let taken = core.takeAnswer(rpc: opening.rpc, payload: payload, metadata: opening.metadata)
+        if let taken, let answer = taken.answer as? Machine.Answer {
+            start(answer, by: taken.answerer)
+        } else if !canWait {
+            answerWithoutStub()
+        }
+    }
+
+    /// Whether the answer can wait until the stream is used. A test may set up the substitute until then.
+    private var canWait: Bool {
+        kind != .serverStream && !isPushed && core.policy == .relaxed && substitute?.isSet() == false
+    }
+
+    private func ensureAnswer() {
+        if kind != .serverStream, machine.withLock({ $0.isUnanswered }) { answerWithoutStub() }
+    }
+
+    private func answerWithoutStub() {
+        if let substitute, substitute.isSet() { return start(substitute.answer, by: .substitute(substitute.name)) }
+        let noun = kind == .unary ? "call" : "stream"
+        let fallback = Machine.Answer.fallback(
+            core.policy, for: kind, by: library, reason: "\(core.name).\(opening.rpc) has no stub for this \(noun)")
+        start(fallback, by: .policy(core.policy))
+        if core.policy == .strict { core.reports.unstubbed(opening, request: core.request(of: opening)) }
+    }
+
+    private func start(_ answer: Machine.Answer, by answerer: Answerer) {
+        guard machine.withLock({ $0.answer(with: answer) }) else { return }
+        core.note(answerer, on: opening)
+        guard case .server(let serve) = answer else { return }
+        let server = StreamServer(call: self)
+        keep(
+            Task {
+                await serve(server)
+                enqueue([.end])
+            })
+    }
+
+    /// Adds work to the script.
+    func enqueue(_ work: [CallWork<Types, Input, Output>]) {
+        machine.withLock { $0.enqueue(work) }
+        wake()
+    }
+
+    /// Keeps a task, which is cancelled when the call ends.
+    private func keep(_ task: Task<Void, Never>) {
+        if !machine.withLock({ $0.keep(task) }) { task.cancel() }
+    }
+}
+
+// MARK: - How it ends
+
+extension MockCall {
+    func end(because reason: String) {
+        end(outcome(.canceled, because: reason), delivery: .queue)
+    }
+
+    private func end(_ outcome: Outcome, delivery: Machine.Delivery = .anywhere) {
+        guard case .first(let run) = machine.withLock({ $0.settle(outcome, delivery: delivery) }) else { return }
+        finish(run, outcome, as: [.finished])
+    }
+
+    /// Records an end that is settled, and delivers it.
+    private func finish(_ run: Machine.Run?, _ outcome: Outcome, as phases: [Phase], answerer: Answerer? = nil) {
+        core.record(
+            kind == .unary ? [] : phases, endOf: opening, of: self, outcome: outcome.recorded, answerer: answerer)
+        machine.withLock { $0.finish() }
+        for task in run?.tasks ?? [] { task.cancel() }
+        wake()
+    }
+
+    private func outcome(_ status: MockStatus, because reason: String) -> Outcome {
+        let failure = library.failure(status, reason)
+        return kind == .unary
+            ? .reply(Reply(result: .failure(failure)).settled(by: library)) : .end(library.failed(failure))
+    }
+}
+
+// MARK: - What the script does
+
+extension MockCall {
+    /// Does one piece of work. Code of the test runs here, outside the lock.
+    private func perform(_ work: CallWork<Types, Input, Output>) {
+        switch work {
+        case .step(let step): perform(step)
+        case .offer: proceed(with: [])
+        case .input(let input, let number): react(to: input, number: number)
+        case .reply(let producer, let request): reply(producer, to: request)
+        case .close: reactToClose()
+        case .end: end(library.outcome(.completed(nil, [:])))
+        }
+    }
+
+    private func perform(_ step: StreamStep<Types, Output>) {
+        switch step.kind {
+        case .metadata, .message: proceed(with: [])
+        case .end(let end): self.end(library.outcome(end))
+        case .pause(let delay, let gate):
+            let core = core
+            let opening = opening
+            pause { await core.pass(gate, after: delay, rpc: opening.rpc) }
+        case .hold:
+            let core = core
+            let opening = opening
+            pause {
+                guard await core.limits.deadline(after: core.limits.hold).pass() else { return true }
+                core.reports.forgottenHold(opening)
+                return false
+            }
+        }
+    }
+
+    private func react(to input: Input, number: Int) {
+        switch machine.withLock({ $0.answer }) {
+        case .reply(let producer, let delay, let gate):
+            let pause = StreamStep<Types, Output>(kind: .pause(delay, gate))
+            let isImmediate = delay == nil && gate == nil
+            proceed(with: (isImmediate ? [] : [.step(pause)]) + [.reply(producer, input)])
+        case .script(let script):
+            let steps = script.steps(for: input, number: number).map(CallWork<Types, Input, Output>.step)
+            proceed(with: steps + (kind == .serverStream ? [.end] : []), isProgress: !steps.isEmpty)
+        case .server, .property, nil: proceed(with: [])
+        }
+    }
+
+    private func reply(_ producer: Machine.Answer.Producer, to request: Input) {
+        let call = RPCCall<Types, Input>(
+            request: request, initialMetadata: call.initialMetadata, options: call.options, variant: call.variant)
+        switch producer {
+        case .now(let produce): end(.reply(produce(call).settled(by: library)))
+        case .later(let produce): keep(Task { end(.reply(await produce(call).settled(by: library))) })
+        }
+    }
+
+    private func reactToClose() {
+        let (answer, inputs) = machine.withLock { ($0.answer, $0.inputs) }
+        guard case .script(let script) = answer else { return proceed(with: [.end]) }
+        switch script.onClose {
+        case .steps(let steps): proceed(with: steps.map(CallWork.step) + [.end])
+        case .now(let produce): proceed(with: produce(inputs).map(CallWork.step) + [.end])
+        case .later(let produce): keep(Task { proceed(with: await produce(inputs).map(CallWork.step) + [.end]) })
+        }
+    }
+
+    /// Continues the script, with `work` before the rest of it.
+    private func proceed(with work: [CallWork<Types, Input, Output>], isProgress: Bool = true) {
+        machine.withLock { $0.proceed(with: work, isProgress: isProgress) }
+        wake()
+    }
+
+    /// Stops the script until `wait` returns. If it returns false, the wait took too long, and the call ends.
+    private func pause(_ wait: @escaping @Sendable () async -> Bool) {
+        keep(
+            Task {
+                if await wait() {
+                    proceed(with: [])
+                } else {
+                    end(outcome(.deadlineExceeded, because: "held for too long"))
+                }
+            })
+    }
+}
+
+// MARK: - How long a consumer waits
+
+/// The time within which a call that is read must get ahead.
+private struct Patience {
+    let progress: Int
+    let deadline: Deadline
+}
+
+extension MockCall {
+    private func perform(_ work: CallWork<Types, Input, Output>, with patience: inout Patience?) {
+        perform(work)
+        // A client that writes for ever may leave no moment in which there is nothing to do.
+        if case .input = work { endIfOverdue(&patience) }
+    }
+
+    /// Waits for something to happen. Returns false if the consumer was cancelled.
+    private func idle(past version: Int, with patience: inout Patience?) async -> Bool {
+        endIfOverdue(&patience)
+        switch await changes.wait(past: version, until: patience?.deadline) {
+        case .changed: return true
+        case .cancelled: return false
+        case .timedOut:
+            endIfOverdue(&patience)
+            return true
+        }
+    }
+
+    /// Ends a call on which neither the script nor the consumer has got ahead for too long. There is no limit while the
+    /// script is busy, because its waits have their own limits.
+    private func endIfOverdue(_ patience: inout Patience?) {
+        let (progress, isIdle) = machine.withLock { $0.progress }
+        guard isIdle else { return patience = nil }
+        guard let limit = patience, limit.progress == progress else {
+            let deadline = core.limits.deadline(after: core.limits.hold)
+            return patience = Patience(progress: progress, deadline: deadline)
+        }
+        guard limit.deadline.isPast, !isOver else { return }
+        core.reports.idle(opening)
+        end(outcome(.deadlineExceeded, because: "nothing happened on the stream for too long"))
+    }
+}
+
+// MARK: - What a fake server does
+
+extension MockCall {
+    /// What a fake server may do after the end of its stream before it is taken for one that never ends.
+    private static var mostLateActs: Int { 100_000 }
+
+    /// Queues the event that a fake server offers, and waits until the consumer has taken it or the stream is over.
+    func offer(_ event: CallEvent<Types, Output>) async {
+        guard let number = machine.withLock({ $0.offer(event) }) else { return await actLate() }
+        wake()
+        while true {
+            let version = changes.version
+            if machine.withLock({ $0.isTaken(number) }) { return }
+            if await changes.wait(past: version) == .cancelled { return }
+        }
+    }
+
+    /// Returns the next message for a fake server; nil if there will be none, and when the task is cancelled.
+    func takeMail() async -> Input? {
+        var isWaiting = false
+        while true {
+            let version = changes.version
+            switch machine.withLock({ $0.takeMail(isWaiting: isWaiting) }) {
+            case .message(let message): return message
+            case .over:
+                if isOver { await actLate() }
+                return nil
+            case .wait:
+                // A consumer may wait to learn that the server waits for its client.
+                if !isWaiting { changes.notify() }
+                isWaiting = true
+            }
+            if await changes.wait(past: version) == .cancelled {
+                machine.withLock { $0.stopWaitingForMail() }
+                return nil
+            }
+        }
+    }
+
+    /// A server in an endless loop would never let its thread go. It is reported, and stops here.
+    private func actLate() async {
+        let count = machine.withLock { $0.actLate() }
+        await Task.yield()
+        guard count > Self.mostLateActs else { return }
+        if count == Self.mostLateActs + 1 { core.reports.endlessServer(opening) }
+        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+    }
+}
