@@ -26,16 +26,20 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
 
     /// - Parameters:
     ///   - request: the message of a call with one request and one response.
+    ///   - metadata: the metadata that the call is made with.
+    ///   - options: the options that the caller has set for the call.
     ///   - substitute: what answers if no `given` statement does.
     ///   - deliver: receives the events of a callback door; nil for an `async` door.
     init(
-        _ rpc: RPCIdentity, of mock: TypedStore<Types>, request: Input? = nil, call: RPCCall<Types, Void>,
-        orElse substitute: CallSubstitute<Types, Input, Output>? = nil, deliver: Machine.Deliver? = nil
+        _ rpc: RPCIdentity, of mock: TypedStore<Types>, request: Input? = nil, metadata: Types.Metadata,
+        options: Types.Options, orElse substitute: CallSubstitute<Types, Input, Output>? = nil,
+        deliver: Machine.Deliver? = nil
     ) {
         core = mock.core
         library = mock.library
         kind = rpc.kind
-        self.call = call
+        call = RPCCall(
+            request: (), initialMetadata: metadata, options: options, variant: deliver == nil ? .async : .callback)
         self.substitute = substitute
         isPushed = deliver != nil
         machine = Locked(Machine(deliver: deliver))

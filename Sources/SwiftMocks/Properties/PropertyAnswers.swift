@@ -134,7 +134,7 @@ extension MockStore {
         _ rpc: StaticString, _ request: Request, metadata: Types.Metadata, property: StaticString,
         form: AnswerForm<Types, Response, Answer>, deliver: @escaping @Sendable (Answer) -> Void
     ) -> MockCall<Types, Request, Response> where Types.Options == Void {
-        let call = call(rpc, request, metadata: metadata, property: property, form: form, variant: .callback) {
+        let call = makeCall(rpc, request, metadata: metadata, property: property, form: form) {
             [library = TypedStore<Types>(self).library] event in
             if case .end(.reply(let reply)) = event { deliver(form.answer(reply, by: library)) }
         }
@@ -154,19 +154,17 @@ extension MockStore {
         _ rpc: StaticString, _ request: Request, metadata: Types.Metadata, property: StaticString,
         form: AnswerForm<Types, Response, Answer>
     ) async -> Answer where Types.Options == Void {
-        let call = call(rpc, request, metadata: metadata, property: property, form: form, variant: .async)
+        let call = makeCall(rpc, request, metadata: metadata, property: property, form: form)
         return form.answer(await call.unaryReply(), by: call.library)
     }
 
-    private func call<Types, Request: Sendable, Response: Sendable, Answer>(
+    private func makeCall<Types, Request: Sendable, Response: Sendable, Answer>(
         _ rpc: StaticString, _ request: Request, metadata: Types.Metadata, property: StaticString,
-        form: AnswerForm<Types, Response, Answer>, variant: CallVariant,
-        deliver: (@Sendable (CallEvent<Types, Response>) -> Void)? = nil
+        form: AnswerForm<Types, Response, Answer>, deliver: (@Sendable (CallEvent<Types, Response>) -> Void)? = nil
     ) -> MockCall<Types, Request, Response> where Types.Options == Void {
         MockCall(
             RPCIdentity(name: rpc.description, kind: .unary), of: TypedStore(self), request: request,
-            call: RPCCall(request: (), initialMetadata: metadata, options: (), variant: variant),
-            orElse: substitute(property, form), deliver: deliver)
+            metadata: metadata, options: (), orElse: substitute(property, form), deliver: deliver)
     }
 
     private func substitute<Types, Request, Response, Answer>(

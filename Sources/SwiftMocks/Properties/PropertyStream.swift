@@ -34,10 +34,8 @@ where Types.Options == Void {
                 if let event = StreamEvent(event) { deliver(element(event)) }
             }
         }
-        let variant: CallVariant = deliver == nil ? .async : .callback
         let call = MockCall(
-            rpc.identity, of: TypedStore(store),
-            call: RPCCall(request: (), initialMetadata: metadata, options: (), variant: variant), orElse: substitute,
+            rpc.identity, of: TypedStore(store), metadata: metadata, options: (), orElse: substitute,
             deliver: deliverEvent)
         self.call = call
         // There is one stream, so that each element goes to one reader. It closes when a reader stops.

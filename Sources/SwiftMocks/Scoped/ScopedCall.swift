@@ -14,7 +14,7 @@ extension RPC where Mock: RecordingMock, Mock.Types.Words == MetadataWords, Kind
     ) -> ScopedCall<Mock, Input, Output, Response> {
         let call = MockCall<Mock.Types, Input, Output>(
             identity, of: TypedStore(store), request: identity.kind == .unary ? request : nil,
-            call: RPCCall(request: (), initialMetadata: metadata, options: options, variant: .async))
+            metadata: metadata, options: options)
         let isStream = call.isStream
         return ScopedCall(call, store: store, timeout: CallTimeout(timeout)) {
             if isStream { call.send(request) }
@@ -41,8 +41,7 @@ extension RPC where Mock: RecordingMock, Mock.Types.Words == MetadataWords, Kind
         as response: some ScopedResponseMaker<Mock.Types, Output, Response>
     ) -> ScopedCall<Mock, Input, Output, Response> {
         let call = MockCall<Mock.Types, Input, Output>(
-            identity, of: TypedStore(store),
-            call: RPCCall(request: (), initialMetadata: metadata, options: options, variant: .async))
+            identity, of: TypedStore(store), metadata: metadata, options: options)
         return ScopedCall(call, store: store, timeout: CallTimeout(timeout)) {
             try await producer(writer { try call.write($0) })
         } response: {

@@ -1,0 +1,256 @@
+import Testing
+
+@testable import SwiftMocks
+
+/// Random walks over the events of a call, in any order that threads may bring about.
+@Suite(.endOfHangs)
+struct CallMachineTests {
+    @Test(arguments: [Walk.Kind.steps, .server, .property, .reply], [false, true])
+    func everyWalkEndsOnceAndLosesNothing(_ kind: Walk.Kind, isPushed: Bool) {
+        for seed in 0..<2_000 {
+            var walk = Walk(kind, isPushed: isPushed, seed: UInt64(seed))
+            walk.run()
+            #expect(walk.faults.isEmpty, "seed \(seed): \(walk.faults) after \(walk.trace.suffix(12))")
+            if !walk.faults.isEmpty { return }
+        }
+    }
+
+    @Test func aWalkOfEachKindReachesEachEnd() {
+        for kind in [Walk.Kind.steps, .server, .property, .reply] {
+            var ends: Set<String> = []
+            for seed in 0..<500 {
+                var walk = Walk(kind, isPushed: seed % 2 == 0, seed: UInt64(seed))
+                walk.run()
+                ends.formUnion(walk.ends)
+            }
+            #expect(ends.isSuperset(of: ["cancelled", "settled"]), "\(kind): \(ends)")
+        }
+    }
+}
+
+/// A call whose client, script, fake server and consumer act in a random order. It does what the machine returns, and
+/// notes what must not happen.
+struct Walk {
+    enum Kind { case steps, server, property, reply }
+
+    private typealias Machine = CallMachine<NotesTypes, Int, Int>
+
+    private(set) var faults: [String] = []
+    private(set) var trace: [String] = []
+    private(set) var ends: [String] = []
+
+    private let kind: Kind
+    private let isPushed: Bool
+    private var random: Generator
+    private var machine: Machine
+    private var isAnswered = false
+    /// The inputs that the machine has taken, and those that the script or the server has seen.
+    private var (accepted, seen) = ([Int](), [Int]())
+    /// The events that the script or the server has yielded, and those that the consumer has got.
+    private var (yielded, got) = ([Int](), [Int]())
+    private var started: [CallWork<NotesTypes, Int, Int>] = []
+    private var (settlements, deliveries) = (0, 0)
+    private var (isToBeRecorded, isDelivering, isQueued, isWaitingForMail) = (false, false, false, false)
+    private var (tasksKept, tasksEnded, closes) = (0, 0, 0)
+    private var nextNumber = 0
+
+    init(_ kind: Kind, isPushed: Bool, seed: UInt64) {
+        self.kind = kind
+        self.isPushed = isPushed
+        random = Generator(state: seed &+ 1)
+        let callback: Machine.Deliver = { _ in }
+        machine = Machine(deliver: isPushed ? callback : nil)
+    }
+
+    mutating func run() {
+        for _ in 0..<Int.random(in: 5...80, using: &random) { act(Int.random(in: 0..<15, using: &random)) }
+        settle("settled")
+        for _ in 0..<50 {
+            record()
+            deliver(isOnQueue: true)
+            take()
+            proceed()
+        }
+        check()
+    }
+
+    private mutating func check() {
+        if settlements != 1 { faults.append("\(settlements) ends") }
+        if deliveries != 1 { faults.append("\(deliveries) ends delivered") }
+        if !machine.isOver { faults.append("not over") }
+        if machine.answer != nil || !machine.inputs.isEmpty { faults.append("what is over keeps something") }
+        if isPushed && !machine.hasLeft { faults.append("what is over keeps its callback") }
+        if seen != Array(accepted.prefix(seen.count)) { faults.append("inputs \(accepted), seen \(seen)") }
+        if got != Array(yielded.prefix(got.count)) { faults.append("yielded \(yielded), got \(got)") }
+        if tasksKept != tasksEnded { faults.append("\(tasksKept) tasks kept, \(tasksEnded) returned") }
+        if closes > 1 { faults.append("closed \(closes) times") }
+    }
+
+    private mutating func act(_ number: Int) {
+        switch number {
+        case 0: answer()
+        case 1, 2, 3: send()
+        case 4: trace.append("close"); if machine.beginClosing() { closes += 1; machine.close() }
+        case 5: if Int.random(in: 0..<6, using: &random) == 0 { cancel() }
+        case 6: if Int.random(in: 0..<6, using: &random) == 0 { settle("settled") }
+        case 7: record()
+        case 8, 9, 10: isPushed ? deliver(isOnQueue: false) : take()
+        case 11: proceed()
+        case 12: if isPushed && isQueued { deliver(isOnQueue: true) }
+        case 13: offer()
+        case 14: mail()
+        default: break
+        }
+    }
+
+    private mutating func answer() {
+        let answer: Machine.Answer =
+            switch kind {
+            case .steps: .script(.init(onOpen: [message()], onEachInput: { _ in [] }))
+            case .server: .server { _ in }
+            case .property: .property { [] }
+            case .reply: .reply(.now { .success($0.request) }, after: nil, gate: nil)
+            }
+        let wasOver = settlements > 0
+        guard machine.answer(with: answer) else {
+            if !isAnswered && !wasOver { faults.append("an answer is refused") }
+            return
+        }
+        if isAnswered { faults.append("answered twice") }
+        if wasOver { faults.append("answered after the end") }
+        trace.append("answer")
+        isAnswered = true
+        if kind == .steps { yielded.append(nextNumber) }
+        if machine.keep(Task {}) { tasksKept += 1 }
+    }
+
+    private mutating func message() -> StreamStep<NotesTypes, Int> {
+        nextNumber += 1
+        return .message(nextNumber)
+    }
+
+    private mutating func send() {
+        nextNumber += 1
+        switch machine.send(nextNumber) {
+        case .late:
+            if isAnswered && settlements == 0 && closes == 0 && !machine.isCancelled { faults.append("an input is lost") }
+        case .arrived: accepted.append(nextNumber)
+        case .first:
+            if accepted.isEmpty { yielded.append(nextNumber); machine.enqueue([.step(.message(nextNumber))]) }
+        }
+        trace.append("send")
+    }
+
+    private mutating func cancel() {
+        trace.append("cancel")
+        let wasCancelled = machine.isCancelled
+        guard let settled = machine.cancel(.silent(recorded: nil)) else {
+            if !wasCancelled { faults.append("a cancellation is lost") }
+            return
+        }
+        note(settled, "cancelled")
+    }
+
+    private mutating func settle(_ name: String) {
+        trace.append(name)
+        note(machine.settle(.silent(recorded: nil), delivery: .anywhere), name)
+    }
+
+    private mutating func note(_ settled: Machine.Settled, _ name: String) {
+        guard case .first(let run) = settled else { return }
+        ends.append(name)
+        settlements += 1
+        tasksEnded += run?.tasks.count ?? 0
+        isToBeRecorded = true
+        started = []
+    }
+
+    private mutating func record() {
+        guard isToBeRecorded else { return }
+        trace.append("record")
+        isToBeRecorded = false
+        machine.finish()
+    }
+
+    private mutating func take() {
+        guard !isPushed else { return }
+        switch machine.take() {
+        case .event(let event), .offer(let event): consume(event)
+        case .work(let work): start(work)
+        case .lateMetadata: faults.append("late metadata")
+        case .nothing, .over: break
+        }
+    }
+
+    private mutating func deliver(isOnQueue: Bool) {
+        guard isPushed else { return }
+        if !isDelivering { isDelivering = machine.beginDelivering() }
+        guard isDelivering else { return }
+        switch machine.deliverNext(isOnQueue: isOnQueue) {
+        case .event(let event, _), .offer(let event, _): consume(event)
+        case .work(let work): start(work)
+        case .onQueue:
+            if isOnQueue { faults.append("sent to the queue on the queue") }
+            (isDelivering, isQueued) = (false, true)
+        case .nothing: isDelivering = false
+        }
+    }
+
+    private mutating func consume(_ event: CallEvent<NotesTypes, Int>) {
+        if deliveries > 0 { faults.append("an event after the end") }
+        switch event {
+        case .message(let number): got.append(number)
+        case .end:
+            if isToBeRecorded { faults.append("delivered before it is recorded") }
+            deliveries += 1
+        case .metadata: break
+        }
+    }
+
+    private mutating func start(_ work: CallWork<NotesTypes, Int, Int>) {
+        if !started.isEmpty { faults.append("two pieces of work at a time") }
+        if case .input(let number, _) = work { seen.append(number) }
+        started.append(work)
+    }
+
+    private mutating func proceed() {
+        guard !started.isEmpty else { return }
+        trace.append("proceed")
+        started = []
+        let steps: [StreamStep<NotesTypes, Int>] = Bool.random(using: &random) ? [message()] : []
+        yielded.append(contentsOf: steps.isEmpty ? [] : [nextNumber])
+        // What was yielded before comes first, because the steps come before the rest of the script.
+        machine.proceed(with: steps.map(CallWork.step), isProgress: true)
+        if !steps.isEmpty, kind == .property { yielded.removeLast(); yielded.insert(nextNumber, at: got.count) }
+    }
+
+    private mutating func offer() {
+        guard kind == .server else { return }
+        nextNumber += 1
+        guard let number = machine.offer(.message(nextNumber)) else { return }
+        trace.append("offer")
+        yielded.append(nextNumber)
+        if machine.isTaken(number) { faults.append("an offer is taken at once") }
+    }
+
+    private mutating func mail() {
+        guard kind == .server else { return }
+        switch machine.takeMail(isWaiting: isWaitingForMail) {
+        case .message(let number):
+            seen.append(number)
+            isWaitingForMail = false
+        case .wait: isWaitingForMail = true
+        case .over: isWaitingForMail = false
+        }
+    }
+}
+
+/// Random numbers that a seed determines.
+private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 33)
+    }
+}
