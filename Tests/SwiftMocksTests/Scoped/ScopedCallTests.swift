@@ -67,6 +67,24 @@ struct ScopedCallTests {
         _ = await chat.result
     }
 
+    @Test func aTaskThatWasCancelledBeforeUsesNoAnswer() async {
+        let reports = await failures {
+            let notes = NotesMock()
+            given(notes).find(.any).willReturn("1").merge().willReturn("1").chat().onOpen(.message("1"))
+            let task = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                _ = try? await find(notes).respond { $0 }
+                _ = try? await chat(notes) { try await $0.write("a") }.respond { try await $0.all }
+                _ = try? await chat(notes) { try await $0.write("a") }.respond { try await $0.all }
+            }
+            await task.value
+            #expect(calls(of: notes).find().map(\.outcome?.code) == [1])
+            #expect(calls(of: notes).chat().map(\.outcome?.code) == [1, 1])
+            #expect(notes.store.core.snapshot.unusedStubs.count == 3)
+        }
+        #expect(reports.isEmpty)
+    }
+
     /// 2 is the code of every failure but that of a cancelled call.
     @Test func theLogSaysThatACallTookTooLong() async {
         let clock = HeldClock()
