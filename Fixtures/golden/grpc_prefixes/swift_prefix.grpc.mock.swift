@@ -85,8 +85,8 @@ nonisolated extension GRPCCore.ClientResponse {
 }
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.UnaryRPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.ClientRequest<Request>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Request, Response, GRPCCore.ClientResponse<Response>> {
-        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Response>.maker)
+nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes, Kind == SwiftMocks.UnaryKind {
+    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.ClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Input, Output, GRPCCore.ClientResponse<Output>> {
+        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Output>.maker)
     }
 }
