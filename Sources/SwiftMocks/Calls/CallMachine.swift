@@ -19,7 +19,8 @@ struct CallMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
 
     /// The server's side.
     private enum Server {
-        case unanswered
+        /// No answer is found yet. The task waits for the end of the time that a test has to set one up.
+        case unanswered(Task<Void, Never>?)
         /// The script continues when the consumer asks, if there is work left.
         case ready(Run)
         /// The script has started something that is not finished.
@@ -87,8 +88,12 @@ struct CallMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
             case waiting(Int)
         }
 
+        /// The messages that may still come.
+        enum Supply { case open, complete }
+
         var messages: ArraySlice<Input> = []
         var requests = Requests.none
+        var supply = Supply.open
     }
 
     enum Acceptance {
@@ -116,7 +121,7 @@ struct CallMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
     }
 
     private var client = Client.open
-    private var server = Server.unanswered
+    private var server = Server.unanswered(nil)
     private var reader: Reader
 
     /// - Parameter deliver: receives the events of a callback door; nil if an `async` door asks for them.
@@ -180,7 +185,7 @@ struct CallMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
     private mutating func withRun<Result>(_ change: (inout Run) -> Result) -> Result? {
         let old = server
         // A script that two states share would be copied at each change.
-        server = .unanswered
+        server = .unanswered(nil)
         switch consume old {
         case .ready(var run):
             defer { server = .ready(run) }
@@ -231,7 +236,8 @@ extension CallMachine {
     }
 
     /// An input is sent, and recorded.
-    mutating func send(_ input: Input) -> Sent {
+    /// - Parameter isOnly: whether the call takes no other input.
+    mutating func send(_ input: Input, isOnly: Bool) -> Sent {
         guard client == .open else { return .late }
         return withRun { run in
             run.inputs.append(input)
@@ -239,6 +245,7 @@ extension CallMachine {
             switch run.answer {
             case .server:
                 run.mail.messages.append(input)
+                if isOnly { run.mail.supply = .complete }
             case .property(let steps):
                 if number == 1 { return .first(steps: steps) }
             case .reply, .script:
@@ -270,8 +277,8 @@ extension CallMachine {
     enum Settled {
         /// There was an end before.
         case late
-        /// The end must be recorded. Then the tasks of the run are cancelled, and it is released.
-        case first(Run?)
+        /// The end must be recorded. Then the tasks are cancelled, and the rest of the run is released.
+        case first(Run?, [Task<Void, Never>])
     }
 
     /// The client cancels the call. Returns nil if it has done so before.
@@ -310,8 +317,9 @@ extension CallMachine {
 extension CallMachine {
     /// The answer is found. Returns false if the call has ended before.
     mutating func answer(with answer: Answer) -> Bool {
-        guard case .unanswered = server else { return false }
-        server = .ready(Run(answer: answer, queue: answer.onOpen.map(Work.step)[...]))
+        guard case .unanswered(let task) = server else { return false }
+        server = .ready(
+            Run(answer: answer, queue: answer.onOpen.map(Work.step)[...], tasks: task.map { [$0] } ?? []))
         return true
     }
 
@@ -327,7 +335,7 @@ extension CallMachine {
     /// - Parameter isProgress: whether the script got ahead by it.
     mutating func proceed(with work: [Work], isProgress: Bool) {
         guard case .busy(var run, _) = server else { return }
-        server = .unanswered
+        server = .unanswered(nil)
         if !work.isEmpty { run.steps = work[...] }
         if isProgress { run.progress += 1 }
         server = .ready(run)
@@ -335,19 +343,23 @@ extension CallMachine {
 
     /// Keeps a task, which is cancelled when the call ends. Returns false if the call has ended.
     mutating func keep(_ task: Task<Void, Never>) -> Bool {
-        withRun { $0.tasks.append(task) } != nil
+        if case .unanswered(nil) = server {
+            server = .unanswered(task)
+            return true
+        }
+        return withRun { $0.tasks.append(task) } != nil
     }
 
     /// The call ends.
     mutating func settle(_ outcome: Outcome, delivery: Delivery) -> Settled {
         switch server {
-        case .unanswered:
+        case .unanswered(let task):
             server = .ending(Ending(outcome: outcome, delivery: delivery, wasAccepted: false))
-            return .first(nil)
+            return .first(nil, task.map { [$0] } ?? [])
         case .ready(let run), .busy(let run, _):
             server = .ending(
                 Ending(outcome: outcome, delivery: delivery, wasAccepted: run.waitsForClient))
-            return .first(run)
+            return .first(run, run.tasks)
         case .ending, .over, .done: return .late
         }
     }
@@ -391,7 +403,7 @@ extension CallMachine {
             run.mail.requests = waiting > 0 ? .waiting(waiting) : .some
             if !isWaiting { run.progress += 1 }
             if let message = run.mail.messages.popFirst() { return .message(message) }
-            guard isOpen else { return .over }
+            guard isOpen, run.mail.supply == .open else { return .over }
             run.mail.requests = .waiting(waiting + 1)
             return .wait
         } ?? .over
@@ -445,7 +457,7 @@ extension CallMachine {
             return .event(.end(ending.outcome))
         case .done: return .over
         case .ready(var run):
-            server = .unanswered
+            server = .unanswered(nil)
             guard let work = run.next() else {
                 server = .ready(run)
                 return .nothing

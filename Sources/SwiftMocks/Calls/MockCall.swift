@@ -61,7 +61,7 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
         case .unary:
             guard let request = opening.payload as? Input else { return }
             findAnswer(payload: request)
-            _ = machine.withLock { $0.send(request) }
+            _ = machine.withLock { $0.send(request, isOnly: true) }
         case .clientStream, .bidirectionalStream: findAnswer(payload: nil)
         case .serverStream: break
         }
@@ -73,7 +73,7 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
         let isFirst = core.record(.sent, of: opening, payload: input)
         substitute?.send(input)
         if kind != .serverStream { ensureAnswer() } else if isFirst { findAnswer(payload: input) } else { return }
-        switch machine.withLock({ $0.send(input) }) {
+        switch machine.withLock({ $0.send(input, isOnly: kind == .serverStream) }) {
         case .late: break
         case .arrived: wake()
         case .first(let steps): enqueue(steps().map(CallWork.step))
@@ -107,9 +107,9 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
         switch settled {
         case nil: break
         case .late: if kind != .unary { core.record(.cancelled, of: opening) }
-        case .first(let run):
+        case .first(let run, let tasks):
             let answerer: Answerer? = kind == .unary && status == .canceled ? .nobody("cancelled") : nil
-            finish(run, outcome, as: [.cancelled, .finished], answerer: answerer)
+            finish(run, tasks, outcome, as: [.cancelled, .finished], answerer: answerer)
         }
     }
 
@@ -128,8 +128,10 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
         switch machine.withLock({ $0.fail() }) {
         case .late: return
         case .end:
-            guard case .first(let run) = machine.withLock({ $0.settle(outcome, delivery: .anywhere) }) else { return }
-            finish(run, outcome, as: [.cancelled, .finished])
+            guard case .first(let run, let tasks) = machine.withLock({ $0.settle(outcome, delivery: .anywhere) }) else {
+                return
+            }
+            finish(run, tasks, outcome, as: [.cancelled, .finished])
         case .afterScript:
             core.record(.cancelled, of: opening)
             enqueue([.step(StreamStep(kind: .end(.failed(failure, nil))))])
@@ -234,14 +236,27 @@ extension MockCall {
         let taken = core.takeAnswer(rpc: opening.rpc, payload: payload, metadata: opening.metadata)
         if let taken, let answer = taken.answer as? Machine.Answer {
             start(answer, by: taken.answerer)
-        } else if !canWait {
+        } else if canWait {
+            if isPushed { answerLater() }
+        } else {
             answerWithoutStub()
         }
     }
 
     /// Whether the answer can wait until the stream is used. A test may set up the substitute until then.
     private var canWait: Bool {
-        kind != .serverStream && !isPushed && core.policy == .relaxed && substitute?.isSet() == false
+        kind != .serverStream && core.policy == .relaxed && substitute?.isSet() == false
+    }
+
+    /// Answers a stream that is only opened when nobody has used it for too long. An `async` stream is used by reading.
+    private func answerLater() {
+        let deadline = core.limits.deadline(after: core.limits.hold)
+        keep(
+            Task { [weak self] in
+                guard await deadline.pass() else { return }
+                self?.ensureAnswer()
+                self?.wake()
+            })
     }
 
     private func ensureAnswer() {
@@ -289,17 +304,24 @@ extension MockCall {
     }
 
     private func end(_ outcome: Outcome, delivery: Machine.Delivery = .anywhere) {
-        guard case .first(let run) = machine.withLock({ $0.settle(outcome, delivery: delivery) }) else { return }
-        finish(run, outcome, as: [.finished])
+        guard case .first(let run, let tasks) = machine.withLock({ $0.settle(outcome, delivery: delivery) }) else {
+            return
+        }
+        finish(run, tasks, outcome, as: [.finished])
     }
 
     /// Records an end that is settled, and delivers it.
-    private func finish(_ run: Machine.Run?, _ outcome: Outcome, as phases: [Phase], answerer: Answerer? = nil) {
+    private func finish(
+        _ run: Machine.Run?, _ tasks: [Task<Void, Never>], _ outcome: Outcome, as phases: [Phase],
+        answerer: Answerer? = nil
+    ) {
         core.record(
             kind == .unary ? [] : phases, endOf: opening, of: self, outcome: outcome.recorded, answerer: answerer)
         machine.withLock { $0.finish() }
-        for task in run?.tasks ?? [] { task.cancel() }
+        for task in tasks { task.cancel() }
         wake()
+        // The run holds objects of the test, so it is released here, outside the lock.
+        withExtendedLifetime(run) {}
     }
 
     private func outcome(_ status: MockStatus, because reason: String) -> Outcome {

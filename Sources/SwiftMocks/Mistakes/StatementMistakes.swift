@@ -63,7 +63,8 @@ extension RPCSubject where Kind: OneRequestKind {
     /// Does not exist: the rpc's parentheses come first.
     @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")
     @discardableResult
-    public func willReturn<Output>(_ message: Output) -> Clause where Clause == GivenClause<Mock, Kind, Message, Output> {
+    public func willReturn<Output>(_ message: Output) -> Clause
+    where Clause == GivenClause<Mock, Kind, Message, Output> {
         make(.any, .any)
     }
 

@@ -131,9 +131,11 @@ struct Walk {
 
     private mutating func send() {
         nextNumber += 1
-        switch machine.send(nextNumber) {
+        switch machine.send(nextNumber, isOnly: false) {
         case .late:
-            if isAnswered && settlements == 0 && closes == 0 && !machine.isCancelled { faults.append("an input is lost") }
+            if isAnswered && settlements == 0 && closes == 0 && !machine.isCancelled {
+                faults.append("an input is lost")
+            }
         case .arrived: accepted.append(nextNumber)
         case .first:
             if accepted.isEmpty { yielded.append(nextNumber); machine.enqueue([.step(.message(nextNumber))]) }
@@ -157,10 +159,10 @@ struct Walk {
     }
 
     private mutating func note(_ settled: Machine.Settled, _ name: String) {
-        guard case .first(let run) = settled else { return }
+        guard case .first(_, let tasks) = settled else { return }
         ends.append(name)
         settlements += 1
-        tasksEnded += run?.tasks.count ?? 0
+        tasksEnded += tasks.count
         isToBeRecorded = true
         started = []
     }

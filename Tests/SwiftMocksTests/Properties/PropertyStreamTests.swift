@@ -74,11 +74,26 @@ struct PropertyStreamTests {
         #expect(await stream.results().all.map(\.short) == ["+late"])
     }
 
-    @Test func aRelaxedStreamWithACallbackEndsWhenItIsOpened() {
+    @Test func aRelaxedStreamWithACallbackMayBeSetUpUntilItIsUsed() {
         let client = Client(policy: .relaxed)
         let results = Locked<[String]>([])
-        _ = client.converse(headers: [:]) { results.append($0.short) }
-        #expect(results.value == ["=ok"])
+        let stream = client.converse(headers: [:]) { results.append($0.short) }
+        client.mockConverse.outputs = [.message(ConverseResponse("late"))]
+        stream.send(ConverseRequest("1"))
+        #expect(results.value == ["+late"])
+    }
+
+    @Test func aRelaxedStreamWithACallbackThatIsOnlyOpenedEnds() async {
+        let clock = HeldClock()
+        let reports = await failures(limits: .on(clock)) {
+            let client = Client(policy: .relaxed)
+            let results = Locked<[String]>([])
+            _ = client.converse(headers: [:]) { results.append($0.short) }
+            await clock.advance(by: .seconds(10), onceWaitedFor: 1)
+            await until { !results.value.isEmpty }
+            #expect(results.value == ["=ok"])
+        }
+        #expect(reports.isEmpty)
     }
 
     @Test func givenComesFirstAndInputsAreKeptAllTheSame() async throws {

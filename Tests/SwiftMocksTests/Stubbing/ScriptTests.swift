@@ -34,7 +34,8 @@ struct ScriptTests {
         let reports = await failures {
             let client = Client()
             given(client).converse().onEachInput { _ in [] }
-                .onEachInput { _ in [] }; line.value = #line
+                .onEachInput { _ in [] };
+            line.value = #line
         }
         #expect(reports.map(\.headline) == ["ElizaServiceClientMock.converse: onEachInput stands twice in one script"])
         #expect(reports.map(\.site.line) == [line.value])
