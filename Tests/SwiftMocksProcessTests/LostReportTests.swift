@@ -12,7 +12,7 @@ import Testing
 
         /// The tests of which nobody knows that they have failed. Swift Testing repeats what belongs to no test.
         private static let failsTheRun = [
-            "madeInADetachedTaskAndCheckedThere", "madeOnAThreadAndCalledOnAnother", "known2ReportedByAThreadAfterIt",
+            "madeInADetachedTaskAndCheckedThere", "madeOnAThreadAndCalledOnAnother", "known3ReportedByAThreadAfterIt",
         ]
 
         @Test func aFailureBelongsToTheTestThatReportsItOrMadeTheMock() throws {
@@ -22,7 +22,7 @@ import Testing
             let failed = [
                 "groupOfCalls", "madeOnAThreadAndCalledInTheTest", "madeOnAThreadAndCheckedInTheTest",
                 "touchedByADetachedTaskAndCheckedInTheTest", "shared2ChecksIt", "shared3CallsItManyTimes",
-                "shared4CallsItOnceMore",
+                "shared4CallsItOnceMore", "known2OftenAndThenOnceMoreAfterIt",
             ]
             for name in passed + Self.failsTheRun {
                 #expect(!outcome.lines(with: "Test \(name)() passed").isEmpty, "\(name)")
@@ -30,7 +30,9 @@ import Testing
             }
             for name in failed { #expect(!outcome.lines(with: "Test \(name)(", " failed").isEmpty, "\(name)") }
             #expect(!outcome.lines(with: "Test late1StartsWhatReportsAfterItsEnd() recorded an issue").isEmpty)
-            #expect(outcome.lines(with: "Test groupOfCalls(count:) recorded an issue").count == 2 + 4 + 11)
+            // Of the 20, some are left out.
+            let calls = outcome.lines(with: "Test groupOfCalls(count:) recorded an issue").count
+            #expect((2 + 4 + 10...2 + 4 + 20).contains(calls))
         }
 
         @Test(arguments: failsTheRun) func aFailureWithoutATestFailsTheRun(name: String) throws {
@@ -58,8 +60,8 @@ import Testing
             let outcome = try run("RepeatedReportScenario/")
             for name in ["calls", "callsOfDetachedTasks"] {
                 let issues = outcome.lines(with: "Test \(name)() recorded an issue")
-                // The first 10, and one for each doubling up to 4,000.
-                #expect(issues.count == 10 + 8)
+                // The first 10, and one for each doubling up to 4,000. More, if many are reported at once.
+                #expect(name == "calls" ? issues.count == 10 + 8 : (10..<100).contains(issues.count), "\(name)")
             }
             #expect(outcome.output.utf8.count < 50_000)
         }
@@ -68,8 +70,9 @@ import Testing
             let outcome = try ChildProcess.run(["SwiftMocksProcessTests.XCTestReportScenarios"])
             #expect(outcome.status != 0)
             #expect(!outcome.lines(with: "XCTestReportScenarios.testShared1MakesAMockAndPasses' passed").isEmpty)
+            #expect(outcome.lines(with: "error: XCTestReportScenarios.testGroupOfCalls :").count >= 10)
             let counts = [
-                "testGroupOfCalls": 10 + 1, "testMadeInADetachedTaskAndCheckedThere": 1,
+                "testMadeInADetachedTaskAndCheckedThere": 1,
                 "testMadeOnAThreadAndCheckedInTheTest": 1,
                 "testShared1MakesAMockAndPasses": 0, "testShared2ChecksIt": 1, "testShared3CallsItManyTimes": 10 + 3,
                 "testShared4CallsItOnceMore": 1,

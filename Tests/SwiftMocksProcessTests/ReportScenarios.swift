@@ -74,7 +74,13 @@ struct ReportScenarios {
         await withKnownIssue { _ = await Client().say(request: .init()) }
     }
 
-    @Test func known2ReportedByAThreadAfterIt() async {
+    @Test func known2OftenAndThenOnceMoreAfterIt() async {
+        let client = Client()
+        await withKnownIssue { for _ in 0..<15 { _ = await client.say(request: .init()) } }
+        _ = await client.say(request: .init())
+    }
+
+    @Test func known3ReportedByAThreadAfterIt() async {
         var client: Client?
         withKnownIssue {
             client = Client()

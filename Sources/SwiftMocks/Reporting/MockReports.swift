@@ -16,15 +16,17 @@ struct MockReports {
         let noun = event.phase == .opened ? "stream" : "call"
         let headline =
             "\(name).\(event.rpc): \(describer.label(event, as: noun)) has no stub, answered unimplemented"
-        switch reporter.unstubbed.add(event.number, rpc: event.rpc, in: reporter.place) {
+        let (rpc, place) = (event.rpc, reporter.place)
+        let text: String
+        switch reporter.unstubbed.add(event.number, rpc: rpc, in: place) {
         case .full:
-            reporter.fail(unstubbed(event, payload: event.payload ?? request, headline: headline), at: core.site)
+            text = unstubbed(event, payload: event.payload ?? request, headline: headline).rendered
         case .line(let count, let first, let next):
             let rest = next.map { ", and the next report comes after \($0)" } ?? ""
-            reporter.fail(
-                "\(headline); \(count) so far in this test, the report of #\(first) shows more\(rest)", at: core.site)
-        case .nothing: break
+            text = "\(headline); \(count) so far in this test, the report of #\(first) shows more\(rest)"
+        case .nothing: return
         }
+        if reporter.fail(text, at: core.site) == .failed { reporter.unstubbed.noteFailure(rpc: rpc, in: place) }
     }
 
     private func unstubbed(_ event: Event, payload: (any Sendable)?, headline: String) -> ReportText {

@@ -37,16 +37,19 @@ final class Reporter: Sendable {
     }
 
     /// Records a test failure with this text.
-    func fail(_ text: String, at site: CallSite) {
+    @discardableResult
+    func fail(_ text: String, at site: CallSite) -> RecordedFailure {
         let report = Report(text: text, site: site)
         if let collector = Self.collector ?? collector {
             collector.reports.append(report)
-        } else if Test.current != nil {
-            report.record()
-        } else if let issue = inTheTestThatMadeTheMock(report) {
-            if issue.isKnown { report.withNote(Self.knownIssue).recordWithoutTest() }
-        } else {
-            report.recordWithoutTest()
+            return .failed
+        }
+        if Test.current != nil { return report.record() }
+        switch inTheTestThatMadeTheMock(report) {
+        case .failed?: return .failed
+        case .untold?: return .untold
+        case .known?: return report.withNote(Self.knownIssue).recordWithoutTest()
+        case nil: return report.recordWithoutTest()
         }
     }
 
@@ -56,11 +59,11 @@ final class Reporter: Sendable {
         "the mock was made inside withKnownIssue, which cannot make known what other threads report: make it before"
 
     /// Records a failure in the test that made the mock; nil if there is no such test.
-    private func inTheTestThatMadeTheMock(_ report: Report) -> Issue? {
+    private func inTheTestThatMadeTheMock(_ report: Report) -> RecordedFailure? {
         guard let maker else { return nil }
-        let issue = Locked<Issue?>(nil)
-        maker.context.run { issue.value = report.record() }
-        return issue.value
+        let record = Locked<RecordedFailure?>(nil)
+        maker.context.run { record.value = report.record() }
+        return record.value
     }
 
     /// The test that would fail if the current task reported something now.
@@ -87,20 +90,19 @@ struct Report: Sendable {
     let site: CallSite
 
     /// Records the failure with Swift Testing, for the test of the current task.
-    @discardableResult
-    func record() -> Issue {
+    func record() -> RecordedFailure {
         // Swift Testing requires numbers from 1.
         let location = SourceLocation(
             fileID: "\(site.fileID)", filePath: "\(site.filePath)", line: max(1, Int(site.line)),
             column: max(1, Int(site.column)))
-        return Issue.record(Comment(rawValue: text), sourceLocation: location)
+        return RecordedFailure(Issue.record(Comment(rawValue: text), sourceLocation: location))
     }
 
     /// Records the failure with both frameworks. The one that does not run ignores it, XCTest takes it for the test case
     /// that runs, and Swift Testing fails the run.
-    func recordWithoutTest() {
+    func recordWithoutTest() -> RecordedFailure {
         XCTestCases.fail(self)
-        record()
+        return record()
     }
 
     /// The report with one more line.
@@ -109,13 +111,19 @@ struct Report: Sendable {
     }
 }
 
-extension Issue {
-    /// Whether `withKnownIssue` has kept it from failing the test. Swift Testing tells it since Swift 6.3.
-    fileprivate var isKnown: Bool {
+/// What became of a failure.
+enum RecordedFailure: Sendable {
+    case failed
+    /// `withKnownIssue` has kept it from failing the test.
+    case known
+    /// Either of these. Swift Testing tells it since Swift 6.3.
+    case untold
+
+    fileprivate init(_ issue: Issue) {
         #if compiler(>=6.3)
-            severity == .error && !isFailure
+            self = issue.isFailure ? .failed : .known
         #else
-            false
+            self = .untold
         #endif
     }
 }

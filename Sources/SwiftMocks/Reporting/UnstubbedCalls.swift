@@ -24,13 +24,15 @@ final class UnstubbedCalls: Sendable {
         var count = 0
         /// The count that is reported next.
         var next = 1
+        /// Whether the test has failed because of one of them. Those that `withKnownIssue` made known do not count.
+        var hasFailed = false
 
         init(first: Int) { self.first = first }
 
-        mutating func add(isLimited: Bool) -> Detail {
+        mutating func add() -> Detail {
             count += 1
             guard count >= next else { return .nothing }
-            let isLast = isLimited && count >= limit
+            let isLast = hasFailed && count >= limit
             next = isLast ? 2 * count : count + 1
             return count == 1 ? .full : .line(count: count, first: first, next: isLast ? next : nil)
         }
@@ -43,9 +45,13 @@ final class UnstubbedCalls: Sendable {
 
     /// Counts a call, and returns what to say about it.
     func add(_ number: Int, rpc: String, in place: TestPlace) -> Detail {
-        calls.withLock { calls in
-            calls[Key(rpc: rpc, place: place), default: Calls(first: number)].add(isLimited: place != .unknown)
-        }
+        calls.withLock { $0[Key(rpc: rpc, place: place), default: Calls(first: number)].add() }
+    }
+
+    /// Notes that the test has failed because of such a call, so that less may be said about the next ones.
+    func noteFailure(rpc: String, in place: TestPlace) {
+        guard place != .unknown else { return }
+        calls.withLock { $0[Key(rpc: rpc, place: place)]?.hasFailed = true }
     }
 }
 
