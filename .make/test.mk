@@ -14,11 +14,17 @@ LONG_TARGETS := $(filter %LongTests,$(TEST_TARGETS))
 SHORT_TARGETS := $(filter-out %LongTests,$(TEST_TARGETS))
 WITHOUT_THREADS := '(Process|Golden|NamingOracle|Volume)Tests[./]'
 
-# Test targets with many requests, run with the plugin as users have it. `-enable-testing` lets tests see internals.
-OPTIMIZED_TARGETS := HostileInputTests GrowthLongTests
+# Test targets that run optimized too: those with many requests, with the plugin as users have it, and those of the runtime,
+# which users may build for release with their tests. `-enable-testing` lets tests see internals.
+OPTIMIZED_TARGETS := HostileInputTests GrowthLongTests SwiftMocksTests SwiftMocksProcessTests
 OPTIMIZED := -c release --scratch-path $(CURDIR)/.build/optimized -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
 THREADS := --sanitize=thread --scratch-path $(CURDIR)/.build/threads
 INTEGRATION := --package-path Fixtures/ConnectIntegration
+
+# The suites of the runtime on one core, where Swift's pool has a single thread: who waits there for another task hangs.
+# taskset comes with Linux.
+ONE_CORE := $(shell command -v taskset)
+ONE_CORE_STEPS := $(if $(ONE_CORE),test-one-core:build)
 
 # The longest first.
 SHORT_STEPS := $(addprefix test-,$(filter ConnectExampleTests HostileInputTests,$(SHORT_TARGETS))) \
@@ -27,6 +33,7 @@ SHORT_STEPS := $(addprefix test-,$(filter ConnectExampleTests HostileInputTests,
 TEST_PLAN := check-format build build-packages:build $(addsuffix :build-packages,$(SHORT_STEPS))
 REST_PLAN := $(addprefix test-,$(addsuffix :build,$(filter-out GrowthLongTests,$(LONG_TARGETS)))) \
     build-optimized $(addprefix test-optimized-,$(addsuffix :build-optimized,$(OPTIMIZED_TARGETS))) \
+    $(ONE_CORE_STEPS) \
     build-threads $(addprefix test-threads-,$(addsuffix :build-threads,root integration)) \
     $(GRPC_STEPS) test-hunt:build-packages,build-grpc test-commands:build test-dist test-docs:build test-workflows
 
@@ -83,6 +90,11 @@ $(addprefix test-,$(TEST_TARGETS)): test-%:
 
 $(addprefix test-optimized-,$(OPTIMIZED_TARGETS)): test-optimized-%:
 	$(call TESTING,optimized,release,swift-mocks,--filter '^$*\.')
+
+.PHONY: test-one-core
+test-one-core: TIMEOUT := $(TIMEOUT) $(ONE_CORE) --cpu-list 0
+test-one-core:
+	$(call TESTING,strict,debug,swift-mocks,--filter '^SwiftMocksTests\.' --filter '\.(LostReport|RealFailure)Tests/')
 
 # The tests that run the compiler, one core for each run, and all other tests of the package.
 test-goldens:

@@ -14,23 +14,27 @@ final class EnvironmentScenarios: XCTestCase {
     }
 
     func testSecrets() async {
-        let reports = Locked<[String]>([])
-        await Reporter.$collector.withValue({ reports.append($0.text.replacingOccurrences(of: "\n", with: " ")) }) {
+        let collector = ReportCollector()
+        await Reporter.$collector.withValue(collector) {
             let client = Client(policy: .relaxed)
             _ = await client.say(request: .init(), headers: ["cookie": ["sweet"]])
             verify(client).say(.any, headers: .has("cookie", "salty")).called()
         }
-        print("SECRETS", reports.value.joined(separator: " "))
+        print("SECRETS", text(of: collector))
     }
 
     func testTimes() async {
-        let reports = Locked<[String]>([])
-        await Reporter.$collector.withValue({ reports.append($0.text.replacingOccurrences(of: "\n", with: " ")) }) {
+        let collector = ReportCollector()
+        await Reporter.$collector.withValue(collector) {
             let client = Client()
             await verify(client).say(.any).calledEventually()
             given(client).say(.any).willReturn(.init(), gate: Gate())
             _ = await client.say(request: .init())
         }
-        print("TIMES", reports.value.joined(separator: " "))
+        print("TIMES", text(of: collector))
+    }
+
+    private func text(of collector: ReportCollector) -> String {
+        collector.reports.value.map { $0.text.replacingOccurrences(of: "\n", with: " ") }.joined(separator: " ")
     }
 }

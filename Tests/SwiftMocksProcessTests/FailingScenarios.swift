@@ -91,27 +91,3 @@ final class PolicyScenario: XCTestCase {
 
     func testUnstubbed() async { _ = await Client().say(request: .init()) }
 }
-
-/// Tells whether issues are recorded by the time that the calls which raised them, off the test's task, return.
-@Suite(.timeLimit(.minutes(20)))
-struct RelayScenario {
-    @Test(.enabled(if: ChildProcess.isThisOne)) func issuesAreRecordedAtOnce() async {
-        let (recorded, late) = (Locked(0), Locked(0))
-        await withKnownIssue {
-            let client = Client()
-            await withCheckedContinuation { done in
-                Thread.detachNewThread {
-                    for number in 1...100 {
-                        client.say(request: .init()) { _ in }
-                        if recorded.value < number { late.withLock { $0 += 1 } }
-                    }
-                    print("RECORDED LATE \(late.value)")
-                    done.resume()
-                }
-            }
-        } matching: { _ in
-            recorded.withLock { $0 += 1 }
-            return true
-        }
-    }
-}

@@ -27,13 +27,6 @@ import Testing
             #expect(outcome.lines(with: "«unknown»").isEmpty)
         }
 
-        @Test func anIssueIsRecordedBeforeItsTestGoesOn() throws {
-            let outcome = try ChildProcess.run(
-                ["--testing-library", "swift-testing", "--filter", "RelayScenario"],
-                environment: ["SWIFT_MOCKS_TIMEOUT_SCALE": "1000"])
-            #expect(!outcome.lines(with: "RECORDED LATE 0").isEmpty, "\(outcome.output)")
-        }
-
         @Test func xctest() throws {
             let outcome = try ChildProcess.run(["SwiftMocksProcessTests.XCTestScenarios"])
             #expect(outcome.status != 0)

@@ -38,7 +38,7 @@ final class MockCore: @unchecked Sendable {
         describer = Describer(
             words: words, redaction: Redaction(environment: limits.environment), text: text,
             emptyMessage: emptyMessage)
-        reporter = Reporter(limits: limits)
+        reporter = Reporter()
         reports.wrongEnvironment()
     }
 

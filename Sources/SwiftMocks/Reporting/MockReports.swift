@@ -12,18 +12,31 @@ struct MockReports {
     private var words: any Vocabulary.Type { describer.words }
 
     func unstubbed(_ event: Event, request: (any Sendable)? = nil) {
-        let payload: (any Sendable)? = event.payload ?? request
-        let snapshot = core.snapshot
+        let reporter = core.reporter
         let noun = event.phase == .opened ? "stream" : "call"
+        let headline =
+            "\(name).\(event.rpc): \(describer.label(event, as: noun)) has no stub, answered unimplemented"
+        let (rpc, place) = (event.rpc, reporter.place)
+        let text: String
+        switch reporter.unstubbed.add(event.number, rpc: rpc, in: place) {
+        case .full:
+            text = unstubbed(event, payload: event.payload ?? request, headline: headline).rendered
+        case .line(let count, let first, let next):
+            let rest = next.map { ", and the next report comes after \($0)" } ?? ""
+            text = "\(headline); \(count) so far in this test, the report of #\(first) shows more\(rest)"
+        case .nothing: return
+        }
+        if reporter.fail(text, at: core.site) == .failed { reporter.unstubbed.noteFailure(rpc: rpc, in: place) }
+    }
+
+    private func unstubbed(_ event: Event, payload: (any Sendable)?, headline: String) -> ReportText {
         let matchers = payload == nil ? "" : ".any"
-        let text = ReportText(
-            headline: "\(name).\(event.rpc): \(describer.label(event, as: noun)) has no stub, "
-                + "answered unimplemented",
+        return ReportText(
+            headline: headline,
             wanted: ["a given statement for \(asked(payload, event.metadata))"],
             closest: closestStub(to: event, payload: payload),
-            timeline: Timeline(of: [snapshot], marked: [event]).lines,
+            timeline: Timeline(of: [core.snapshot], marked: [event]).lines,
             hint: "given(mock).\(event.rpc)(\(matchers)), or \(name)(policy: .relaxed)")
-        core.reporter.fail(text, at: core.site)
     }
 
     private func asked(_ payload: (any Sendable)?, _ metadata: AnyMetadata) -> String {

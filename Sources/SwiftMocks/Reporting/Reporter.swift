@@ -1,46 +1,87 @@
-import Dispatch
 import Testing
-import XCTest
 
-/// Reports failures to the framework that runs the test. The framework is chosen when the mock is made. The other
-/// framework would ignore them.
+/// Reports failures to the framework that runs the test. A report is recorded on the thread that sends it, before
+/// ``fail(_:at:)`` returns: it waits for no other thread, and neither the end of the test nor that of the process can
+/// overtake it.
+///
+/// The failure belongs to the test whose task reports it. Threads and detached tasks belong to no test. What they report
+/// belongs to the test that made the mock. If that is unknown too, the run fails, without the name of a test.
 final class Reporter: Sendable {
-    private let target: Target
+    /// Counts the calls without a stub, so that code that repeats them does not repeat their reports.
+    let unstubbed = UnstubbedCalls()
 
-    private enum Target: Sendable {
-        case collector(@Sendable (Report) -> Void)
-        case swiftTesting(Test.ID, IssueRelay)
-        case xctest
+    private let collector: ReportCollector?
+    private let maker: Maker?
+
+    /// The test that made the mock.
+    private struct Maker: Sendable {
+        let test: Test.ID
+        let context: TaskContext
     }
 
     /// Receives the reports instead of the framework, in tests of the library itself.
-    @TaskLocal static var collector: (@Sendable (Report) -> Void)?
+    @TaskLocal static var collector: ReportCollector?
 
-    init(limits: TimeLimits) {
-        if let collector = Self.collector {
-            target = .collector(collector)
-        } else if let test = Test.current {
-            target = .swiftTesting(test.id, IssueRelay(patience: Delay.seconds(1).scaled(by: limits.scale)))
-        } else {
-            target = .xctest
-        }
+    init() {
+        collector = Self.collector
+        let test = Test.current?.id
+        maker = collector == nil ? test.map { Maker(test: $0, context: TaskContext()) } : nil
+        if test == nil { XCTestCases.observe() }
     }
+
+    deinit { close() }
 
     /// Records a test failure.
     func fail(_ text: ReportText, at site: CallSite) {
-        let report = Report(text: text.rendered, site: site)
-        switch target {
-        case .collector(let collect): collect(report)
-        case .xctest: XCTFail(report.text, file: site.filePath, line: site.line)
-        case .swiftTesting(let test, let relay):
-            if Test.current?.id == test { report.record() } else { relay.send(report) }
+        fail(text.rendered, at: site)
+    }
+
+    /// Records a test failure with this text.
+    @discardableResult
+    func fail(_ text: String, at site: CallSite) -> RecordedFailure {
+        let report = Report(text: text, site: site)
+        if let collector = Self.collector ?? collector {
+            collector.reports.append(report)
+            return .failed
+        }
+        if Test.current != nil { return report.record() }
+        switch inTheTestThatMadeTheMock(report) {
+        case .failed?: return .failed
+        case .untold?: return .untold
+        case .known?: return report.withNote(Self.knownIssue).recordWithoutTest()
+        case nil: return report.recordWithoutTest()
         }
     }
 
-    /// Ends reporting, because the mock is gone. Earlier reports still arrive.
-    func close() {
-        if case .swiftTesting(_, let relay) = target { relay.close() }
+    /// Whoever makes a mock inside `withKnownIssue` makes all issues known that other threads report, even long after
+    /// that block. Nothing tells whether it is over.
+    private static let knownIssue =
+        "the mock was made inside withKnownIssue, which cannot make known what other threads report: make it before"
+
+    /// Records a failure in the test that made the mock; nil if there is no such test.
+    private func inTheTestThatMadeTheMock(_ report: Report) -> RecordedFailure? {
+        guard let maker else { return nil }
+        let record = Locked<RecordedFailure?>(nil)
+        maker.context.run { record.value = report.record() }
+        return record.value
     }
+
+    /// The test that would fail if the current task reported something now.
+    var place: TestPlace {
+        if let test = Test.current?.id ?? maker?.test { return .swiftTesting(test) }
+        return XCTestCases.number.map(TestPlace.xctest) ?? .unknown
+    }
+
+    /// Releases what the test that made the mock has bound to its task, because the mock is gone. What is reported later
+    /// fails the run.
+    func close() {
+        maker?.context.close()
+    }
+}
+
+/// Collects failures.
+final class ReportCollector: Sendable {
+    let reports = Locked<[Report]>([])
 }
 
 /// One failure.
@@ -49,49 +90,41 @@ struct Report: Sendable {
     let site: CallSite
 
     /// Records the failure with Swift Testing, for the test of the current task.
-    func record() {
+    func record() -> RecordedFailure {
         // Swift Testing requires numbers from 1.
         let location = SourceLocation(
             fileID: "\(site.fileID)", filePath: "\(site.filePath)", line: max(1, Int(site.line)),
             column: max(1, Int(site.column)))
-        Issue.record(Comment(rawValue: text), sourceLocation: location)
+        return RecordedFailure(Issue.record(Comment(rawValue: text), sourceLocation: location))
+    }
+
+    /// Records the failure with both frameworks. The one that does not run ignores it, XCTest takes it for the test case
+    /// that runs, and Swift Testing fails the run.
+    func recordWithoutTest() -> RecordedFailure {
+        XCTestCases.fail(self)
+        return record()
+    }
+
+    /// The report with one more line.
+    func withNote(_ note: String) -> Report {
+        Report(text: "\(text)\n  \(padded("note", to: 10))\(note)", site: site)
     }
 }
 
-/// Records the issues of other threads in the test that made the mock: a task belongs to the test that started it, so
-/// one task records the issues that others send to it.
-final class IssueRelay: Sendable {
-    /// The time for which ``send(_:)`` waits until an issue is recorded. After that, the issue is recorded later.
-    private let patience: Delay
-    private let mail: AsyncStream<Letter>.Continuation
+/// What became of a failure.
+enum RecordedFailure: Sendable {
+    case failed
+    /// `withKnownIssue` has kept it from failing the test.
+    case known
+    /// Either of these. Swift Testing tells it since Swift 6.3.
+    case untold
 
-    private struct Letter: Sendable {
-        let report: Report
-        let isRecorded = DispatchSemaphore(value: 0)
-    }
-
-    init(patience: Delay) {
-        self.patience = patience
-        let (stream, continuation) = AsyncStream<Letter>.makeStream()
-        mail = continuation
-        Task {
-            for await letter in stream {
-                letter.report.record()
-                letter.isRecorded.signal()
-            }
-        }
-    }
-
-    /// Sends an issue, and returns when it is recorded. Otherwise the test could end first, and the issue would be
-    /// lost.
-    func send(_ report: Report) {
-        let letter = Letter(report: report)
-        mail.yield(letter)
-        _ = letter.isRecorded.wait(timeout: .now() + .nanoseconds(Int(clamping: patience.nanoseconds)))
-    }
-
-    func close() {
-        mail.finish()
+    fileprivate init(_ issue: Issue) {
+        #if compiler(>=6.3)
+            self = issue.isFailure ? .failed : .known
+        #else
+            self = .untold
+        #endif
     }
 }
 

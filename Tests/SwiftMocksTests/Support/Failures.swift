@@ -2,11 +2,11 @@
 
 /// Runs `body` with mocks whose failures are collected instead of recorded, and returns them.
 func failures(limits: TimeLimits? = nil, _ body: () async throws -> Void) async rethrows -> [Report] {
-    let reports = Locked<[Report]>([])
-    try await Reporter.$collector.withValue({ reports.append($0) }) {
+    let collector = ReportCollector()
+    try await Reporter.$collector.withValue(collector) {
         try await TimeLimits.$override.withValue(limits ?? TimeLimits.override) { try await body() }
     }
-    return reports.value
+    return collector.reports.value
 }
 
 /// Limits that are over at once.

@@ -1,0 +1,84 @@
+import XCTest
+
+/// The test cases of XCTest, to which failures without a test of Swift Testing belong.
+enum XCTestCases {
+    #if canImport(ObjectiveC)
+        /// Numbers the test cases in the order of their start; nil if they are not counted. Here, they cannot be observed
+        /// from any thread.
+        static var number: Int? { nil }
+
+        static func observe() {}
+
+        /// Records a failure of the test case that runs.
+        static func fail(_ report: Report) {
+            XCTFail(report.text, file: report.site.filePath, line: report.site.line)
+        }
+    #else
+        /// Numbers the test cases in the order of their start; nil if they are not counted.
+        static var number: Int? { observer.number }
+
+        /// Starts to observe, if that was not done before.
+        static func observe() { _ = observer }
+
+        /// Records a failure of the test case that runs. Between two of them, `XCTFail` would lose it; there, it fails a
+        /// test case that is added to the suite.
+        static func fail(_ report: Report) {
+            if !observer.keeps(report) { record(report) }
+        }
+
+        private static func record(_ report: Report) {
+            XCTFail(report.text, file: report.site.filePath, line: report.site.line)
+        }
+
+        private static let observer = {
+            let observer = Observer()
+            XCTestObservationCenter.shared.addTestObserver(observer)
+            return observer
+        }()
+
+        private final class Observer: XCTestObservation, Sendable {
+            private struct State {
+                var number = 0
+                /// Whether a test case may be running. The first one starts before anything is observed.
+                var isRunning = true
+                /// The failures from between test cases.
+                var kept: [Report] = []
+            }
+
+            private let state = Locked(State())
+
+            var number: Int { state.value.number }
+
+            /// Whether no test case runs. If so, keeps the report for one that is added.
+            func keeps(_ report: Report) -> Bool {
+                state.withLock { state in
+                    if !state.isRunning { state.kept.append(report) }
+                    return !state.isRunning
+                }
+            }
+
+            func testCaseWillStart(_ testCase: XCTestCase) {
+                state.withLock { state in
+                    state.number += 1
+                    state.isRunning = true
+                }
+            }
+
+            func testCaseDidFinish(_ testCase: XCTestCase) {
+                state.withLock { $0.isRunning = false }
+            }
+
+            func testSuiteDidFinish(_ testSuite: XCTestSuite) {
+                let reports = state.withLock { state in
+                    defer { state.kept = [] }
+                    return state.kept
+                }
+                guard !reports.isEmpty else { return }
+                let testCase = XCTestCase(name: "afterItsEnd") { _ in reports.forEach(XCTestCases.record) }
+                testCase.run()
+                guard let run = testCase.testRun else { return }
+                (testSuite.testRun as? XCTestSuiteRun)?.addTestRun(run)
+            }
+        }
+    #endif
+}

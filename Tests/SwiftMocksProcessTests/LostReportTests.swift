@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+#if os(Linux)
+    /// What threads and detached tasks report is never lost, and fails the right test, or else the run.
+    @Suite(.timeLimit(.minutes(20)), .serialized)
+    struct LostReportTests {
+        private func run(_ test: String, environment: [String: String] = [:]) throws -> ChildProcess.Outcome {
+            try ChildProcess.run(
+                ["--testing-library", "swift-testing", "--filter", "\\.\(test)"], environment: environment)
+        }
+
+        /// The tests of which nobody knows that they have failed. Swift Testing repeats what belongs to no test.
+        private static let failsTheRun = [
+            "madeInADetachedTaskAndCheckedThere", "madeOnAThreadAndCalledOnAnother", "known3ReportedByAThreadAfterIt",
+        ]
+
+        @Test func aFailureBelongsToTheTestThatReportsItOrMadeTheMock() throws {
+            let outcome = try run("ReportScenarios/")
+            #expect(outcome.status != 0)
+            let passed = ["shared1MakesAMockAndPasses", "late2PassesMeanwhile", "known1InTheTestsTaskPasses"]
+            let failed = [
+                "groupOfCalls", "madeOnAThreadAndCalledInTheTest", "madeOnAThreadAndCheckedInTheTest",
+                "touchedByADetachedTaskAndCheckedInTheTest", "shared2ChecksIt", "shared3CallsItManyTimes",
+                "shared4CallsItOnceMore", "known2OftenAndThenOnceMoreAfterIt",
+            ]
+            for name in passed + Self.failsTheRun {
+                #expect(!outcome.lines(with: "Test \(name)() passed").isEmpty, "\(name)")
+                #expect(outcome.lines(with: "Test \(name)() recorded an issue").isEmpty, "\(name)")
+            }
+            for name in failed { #expect(!outcome.lines(with: "Test \(name)(", " failed").isEmpty, "\(name)") }
+            #expect(!outcome.lines(with: "Test late1StartsWhatReportsAfterItsEnd() recorded an issue").isEmpty)
+            // Of the 20, some are left out.
+            let calls = outcome.lines(with: "Test groupOfCalls(count:) recorded an issue").count
+            #expect((2 + 4 + 10...2 + 4 + 20).contains(calls))
+        }
+
+        @Test(arguments: failsTheRun) func aFailureWithoutATestFailsTheRun(name: String) throws {
+            let outcome = try run("ReportScenarios/\(name)\\(")
+            #expect(outcome.status != 0)
+            #expect(!outcome.lines(with: "Test \(name)() passed").isEmpty, "\(outcome.output)")
+            #expect(!outcome.lines(with: "«unknown» recorded an issue").isEmpty, "\(outcome.output)")
+        }
+
+        @Test func theEndOfTheProcessOvertakesNoReport() throws {
+            for _ in 0..<20 {
+                let outcome = try run("LastReportScenario/")
+                #expect(outcome.status != 0)
+                #expect(outcome.lines(with: "Test endsAfterTheReports() recorded an issue").count == 6)
+            }
+        }
+
+        /// With a patience of a millisecond, whatever waits for another thread gives up.
+        @Test func aReportWaitsForNoOtherThread() throws {
+            let outcome = try run("BlockedPoolScenario/", environment: ["SWIFT_MOCKS_TIMEOUT_SCALE": "0.001"])
+            #expect(!outcome.lines(with: "RECORDED 10, LATE 0").isEmpty, "\(outcome.output)")
+        }
+
+        @Test func aReportThatIsRepeatedIsShort() throws {
+            let outcome = try run("RepeatedReportScenario/")
+            for name in ["calls", "callsOfDetachedTasks"] {
+                let issues = outcome.lines(with: "Test \(name)() recorded an issue")
+                // The first 10, and one for each doubling up to 4,000. More, if many are reported at once.
+                #expect(name == "calls" ? issues.count == 10 + 8 : (10..<100).contains(issues.count), "\(name)")
+            }
+            #expect(outcome.output.utf8.count < 50_000)
+        }
+
+        @Test func underXCTestAFailureBelongsToTheTestCaseThatRuns() throws {
+            let outcome = try ChildProcess.run(["SwiftMocksProcessTests.XCTestReportScenarios"])
+            #expect(outcome.status != 0)
+            #expect(!outcome.lines(with: "XCTestReportScenarios.testShared1MakesAMockAndPasses' passed").isEmpty)
+            #expect(outcome.lines(with: "error: XCTestReportScenarios.testGroupOfCalls :").count >= 10)
+            let counts = [
+                "testMadeInADetachedTaskAndCheckedThere": 1,
+                "testMadeOnAThreadAndCheckedInTheTest": 1,
+                "testShared1MakesAMockAndPasses": 0, "testShared2ChecksIt": 1, "testShared3CallsItManyTimes": 10 + 3,
+                "testShared4CallsItOnceMore": 1,
+            ]
+            for (name, count) in counts {
+                #expect(outcome.lines(with: "error: XCTestReportScenarios.\(name) :").count == count, "\(name)")
+            }
+        }
+
+        @Test func underXCTestAFailureAfterTheLastTestFailsTheRun() throws {
+            let outcome = try ChildProcess.run(["SwiftMocksProcessTests.LateXCTestScenario"])
+            #expect(outcome.status != 0)
+            #expect(outcome.lines(with: "XCTestReportScenarios.swift:", "error: XCTestCase.afterItsEnd").count == 1)
+        }
+    }
+#endif

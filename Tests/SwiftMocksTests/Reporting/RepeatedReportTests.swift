@@ -1,0 +1,59 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+/// What is said about calls without a stub that code repeats.
+@Suite(.endOfHangs, .patient)
+struct RepeatedReportTests {
+    private func call(_ client: Client, times: Int) async {
+        for _ in 0..<times { _ = await client.say(request: .init()) }
+    }
+
+    @Test func theFirstIsReportedInFullThenLinesThenDoublings() async {
+        let reports = await failures { await call(Client(), times: 100) }
+        let text = "ElizaServiceClientMock.say: call"
+        let rest = "(async) has no stub, answered unimplemented"
+        #expect(reports.map(\.headline).first == "\(text) #1 \(rest)")
+        #expect(reports[0].text.contains("timeline"))
+        let lines = (2...9).map { "\(text) #\($0) \(rest); \($0) so far in this test, the report of #1 shows more" }
+        #expect(reports[1..<9].map(\.text) == lines)
+        let doublings = [10, 20, 40, 80].map {
+            "\(text) #\($0) \(rest); \($0) so far in this test, the report of #1 shows more, "
+                + "and the next report comes after \(2 * $0)"
+        }
+        #expect(reports[9...].map(\.text) == doublings)
+    }
+
+    @Test func eachRPCAndEachMockIsCountedByItself() async {
+        let reports = await failures {
+            let clients = [Client(), Client()]
+            for client in clients {
+                await call(client, times: 20)
+                _ = await client.converse().results().all
+            }
+        }
+        #expect(reports.count { $0.text.contains("timeline") } == 4)
+        #expect(reports.count == 2 * (11 + 1))
+    }
+
+    @Test func eachTestHasAFullReport() {
+        let calls = UnstubbedCalls()
+        for place in [TestPlace.xctest(1), .xctest(2)] {
+            #expect(calls.add(7, rpc: "say", in: place) == .full)
+            #expect(calls.add(8, rpc: "say", in: place) == .line(count: 2, first: 7, next: nil))
+        }
+    }
+
+    /// A test that nobody can tell from others must fail, however often others did the same. So must one of which
+    /// everything so far was a known issue.
+    @Test(arguments: [true, false]) func nothingIsLeftOutUntilTheTestHasFailed(isUnknown: Bool) {
+        let calls = UnstubbedCalls()
+        let details = (1...1000).map { number in
+            if isUnknown { calls.noteFailure(rpc: "say", in: .unknown) }
+            return calls.add(number, rpc: "say", in: isUnknown ? .unknown : .xctest(1))
+        }
+        #expect(!details.contains(.nothing))
+    }
+}
