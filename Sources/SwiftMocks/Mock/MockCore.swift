@@ -13,8 +13,6 @@ final class MockCore: @unchecked Sendable {
     let describer: Describer
     let reporter: Reporter
     let inFlight = InFlight()
-    /// Notified after each event.
-    let changes = Signal()
 
     private let lock = NSLock()
     private var state = State()
@@ -49,13 +47,13 @@ final class MockCore: @unchecked Sendable {
         return body(&state)
     }
 
-    /// Adds an event to the log, notifies the checks that wait for it, and runs the actions that match it.
+    /// Adds an event to the log, tells the checks that wait for events of its rpc, and runs the actions that match it.
     @discardableResult
     func record(_ draft: EventDraft) -> Event {
-        let (event, actions) = withState { state in
-            (state.log.append(draft), state.actions.of(draft.rpc))
+        let (event, observers, actions) = withState { state in
+            (state.log.append(draft), state.log.observers(of: draft.rpc), state.actions.of(draft.rpc))
         }
-        changes.notify()
+        for observer in observers { observer.logged(event) }
         for action in actions where action.selection.matches(event) {
             action.selection.payload.capture?(event.payload)
             action.perform(event)
@@ -115,11 +113,8 @@ final class MockCore: @unchecked Sendable {
         withState { MockSnapshot(of: self, $0) }
     }
 
-    /// The events after the first `count`. They are copied: a slice would keep the log's storage shared, so that the
-    /// next event would copy all of it.
-    func events(after count: Int) -> (events: [Event], generation: Int) {
-        withState { (Array($0.log.events.dropFirst(count)), $0.log.generation) }
-    }
+    /// The events so far. Whoever keeps them makes the next event copy the log.
+    var events: [Event] { withState { $0.log.events } }
 
     /// Waits for a delay and a gate. If the gate stays shut for too long, reports that and returns false.
     func pass(_ gate: Gate?, after delay: Delay?, rpc: String) async -> Bool {
@@ -135,7 +130,8 @@ final class MockCore: @unchecked Sendable {
             defer {
                 if scopes.contains(.stubs) { state.stubs.removeAll() }
                 if scopes.contains(.actions) { state.actions = Actions() }
-                if scopes.contains(.calls) { state.log.clear() }
+                // With its observers: they are told of no later event.
+                if scopes.contains(.calls) { state.log = CallLog() }
             }
             return (state.stubs, state.actions, state.log)
         }
@@ -143,7 +139,7 @@ final class MockCore: @unchecked Sendable {
         withExtendedLifetime(gone) {}
         guard scopes.contains(.calls) else { return }
         inFlight.endAll(because: "the mock was reset")
-        changes.notify()
+        for observer in gone.2.allObservers { observer.logWasCleared() }
     }
 }
 
