@@ -19,7 +19,7 @@ public func clearInvocations<Mock: RecordingMock>(_ mock: Mock) {}
 @available(*, unavailable, message: "write reset(…) for each mock")
 public func reset<First: RecordingMock, Second: RecordingMock>(_ first: First, _ second: Second) {}
 
-/// Does not exist: see ``verifyNoMoreInteractions(_:fileID:filePath:line:column:)``.
+/// Does not exist: see ``verifyNoMoreInteractions(_:_:fileID:filePath:line:column:)``.
 @available(*, unavailable, message: "write verifyNoMoreInteractions(mock)")
 public func verifyNoInteractions<Mock: RecordingMock>(_ mock: Mock) {}
 

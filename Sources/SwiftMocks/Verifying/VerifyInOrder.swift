@@ -12,7 +12,19 @@ public func verifyInOrder(
     @OrderBuilder _ steps: () -> [any EventVerification]
 ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    OrderCheck(steps: steps().map(\.query)).run(at: site)
+    let queries = steps().map(\.query)
+    queries.isEmpty ? reportEmptyOrder(at: site) : OrderCheck(steps: queries).run(at: site)
+}
+
+/// There is no mock to report through, so a reporter of the current test does it.
+private func reportEmptyOrder(at site: CallSite) {
+    let text = ReportText(
+        headline: "verifyInOrder: there is no step, so nothing was checked", wanted: ["at least one step"],
+        closest: ["none: a loop or a condition in it added no step"], timeline: ["no mock was named"],
+        hint: "check what the steps are made of, or remove verifyInOrder")
+    let reporter = Reporter(limits: .current)
+    reporter.fail(text, at: site)
+    reporter.close()
 }
 
 /// Collects the steps of ``verifyInOrder(fileID:filePath:line:column:_:)``.
@@ -23,10 +35,20 @@ public enum OrderBuilder {
         [check]
     }
 
+    /// Does not exist: a statement that is complete is no step.
+    @available(*, unavailable, message: "a step has no count: write the statement without called(…)")
+    public static func buildExpression<Mock>(_ check: Verification<Mock>) -> [any EventVerification] { [] }
+
     /// Combines the steps in their order.
-    public static func buildBlock(_ steps: [any EventVerification]...) -> [any EventVerification] {
-        steps.flatMap { $0 }
+    public static func buildBlock(
+        _ first: [any EventVerification], _ steps: [any EventVerification]...
+    ) -> [any EventVerification] {
+        first + steps.flatMap { $0 }
     }
+
+    /// Does not exist: an order needs a step.
+    @available(*, unavailable, message: "an order without a step checks nothing")
+    public static func buildBlock() -> [any EventVerification] { [] }
 
     /// Adds the steps of a loop.
     public static func buildArray(_ steps: [[any EventVerification]]) -> [any EventVerification] {
