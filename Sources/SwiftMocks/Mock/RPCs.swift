@@ -177,8 +177,10 @@ extension ServerStreamRPC: MockedRPC where Mock: RecordingMock {
     /// Returns the rpc as the subject of a query of the log.
     public func calls(_ question: Calls<Mock>) -> CallsSubject {
         MessageSubject { message, metadata in
-            question.mock.core.snapshot.streams(self.identity.selection(.opened, metadata: metadata)) { inputs in
-                PayloadMatcher(message).accepts(inputs.first)
+            let (core, requests) = (question.mock.core, self.identity.selection(.sent, message, metadata: metadata))
+            core.reports.unsafeField(of: requests, at: core.site)
+            return core.snapshot.streams(self.identity.selection(.opened, metadata: metadata)) { inputs in
+                requests.payload.accepts(inputs.first)
             }
         }
     }

@@ -15,7 +15,7 @@ public struct Given<Mock: RecordingMock>: GivenChain {
     let mock: MockParts<Mock, Mock.RPCs, Mock.Types>
     let statement = StubStatement()
     let site: CallSite
-    fileprivate let pending: PendingStatement
+    fileprivate var pending: PendingStatement
 
     init(_ mock: MockParts<Mock, Mock.RPCs, Mock.Types>, at site: CallSite) {
         self.mock = mock
@@ -28,8 +28,17 @@ public struct Given<Mock: RecordingMock>: GivenChain {
     /// The statement itself.
     public subscript(_: MockAccess) -> Given<Mock> { self }
 
+    /// Returns the statement with an rpc that still lacks its parentheses.
+    fileprivate func naming(_ rpc: any Sendable) -> Given {
+        pending.proceed()
+        var named = self
+        named.pending = PendingStatement(.given, of: mock.store, without: .parentheses(rpc), at: site)
+        return named
+    }
+
     @discardableResult
     func add(_ answer: any Sendable, for selection: Selection, at site: CallSite) -> StubSlot {
+        mock.core.reports.unsafeField(of: selection, at: site)
         let slot = StubSlot(selection: selection, site: site, answer: answer)
         mock.core.withState { $0.stubs.add(slot, to: statement) }
         return slot
@@ -60,8 +69,8 @@ extension GivenChain {
     public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<Mock.RPCs, RPC>) -> RPC.GivenSubject
     where RPC.Mock == Mock {
         let given: Given<Mock> = self[MockAccess()]
-        given.pending.proceed()
-        return given.mock.rpcs[keyPath: rpc].given(given)
+        let rpc = given.mock.rpcs[keyPath: rpc]
+        return rpc.given(given.naming(rpc))
     }
 }
 
@@ -100,6 +109,7 @@ struct Unanswered<Chain: Sendable>: Sendable {
         _ chain: Chain, of given: Given<Mock>, rpc: String, verbs: String, example: String
     ) {
         self.chain = chain
+        given.pending.proceed()
         pending = PendingStatement(
             .given(verbs: verbs, example: example), of: given.mock.store, without: .verb(rpc: rpc), at: given.site)
     }

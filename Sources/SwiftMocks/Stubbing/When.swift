@@ -13,7 +13,7 @@ public func when<Mock: RecordingMock>(
 public struct When<Mock: RecordingMock>: WhenChain {
     fileprivate let mock: MockParts<Mock, Mock.RPCs, Mock.Types>
     private let site: CallSite
-    fileprivate let pending: PendingStatement
+    fileprivate var pending: PendingStatement
 
     init(_ mock: MockParts<Mock, Mock.RPCs, Mock.Types>, at site: CallSite) {
         self.mock = mock
@@ -24,9 +24,22 @@ public struct When<Mock: RecordingMock>: WhenChain {
     /// The statement itself.
     public subscript(_: MockAccess) -> When<Mock> { self }
 
-    /// Returns a pending statement that lacks an action.
+    /// Returns the statement with an rpc that still lacks its parentheses.
+    fileprivate func naming(_ rpc: any Sendable) -> When {
+        pending.proceed()
+        var named = self
+        named.pending = PendingStatement(.when, of: mock.store, without: .parentheses(rpc), at: site)
+        return named
+    }
+
+    /// Completes the name of an rpc. Returns a pending statement that lacks an action.
     fileprivate func pending(rpc: String) -> PendingStatement {
-        PendingStatement(.when, of: mock.store, without: .verb(rpc: rpc), at: site)
+        pending.proceed()
+        return PendingStatement(.when, of: mock.store, without: .verb(rpc: rpc), at: site)
+    }
+
+    fileprivate func reportMistakes(in selection: Selection) {
+        mock.core.reports.unsafeField(of: selection, at: site)
     }
 }
 
@@ -44,8 +57,8 @@ extension WhenChain {
     public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<Mock.RPCs, RPC>) -> RPC.WhenSubject
     where RPC.Mock == Mock {
         let when: When<Mock> = self[MockAccess()]
-        when.pending.proceed()
-        return when.mock.rpcs[keyPath: rpc].when(when)
+        let rpc = when.mock.rpcs[keyPath: rpc]
+        return rpc.when(when.naming(rpc))
     }
 }
 
@@ -93,6 +106,7 @@ public struct WhenCall<Mock: RecordingMock, Message: Sendable, Output: Sendable>
     init(_ when: When<Mock>, _ selection: Selection) {
         chain = WhenCallChain(when: when, selection: selection)
         pending = when.pending(rpc: selection.rpc)
+        when.reportMistakes(in: selection)
     }
 
     /// The chain to which `perform` adds actions.

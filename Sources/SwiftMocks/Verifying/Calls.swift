@@ -59,7 +59,8 @@ extension MockSnapshot {
     func calls<Types, Request, Response>(
         _ selection: Selection
     ) -> [RecordedCall<Types, Request, Response>] {
-        events.filter(selection.matches).compactMap { event in
+        core.reports.unsafeField(of: selection, at: core.site)
+        return events.filter(selection.matches).compactMap { event in
             guard let request = event.payload as? Request,
                 let metadata = event.metadata.value as? Types.Metadata, let options = event.options as? Types.Options
             else { return nil }

@@ -14,7 +14,7 @@ public func verify<Mock: RecordingMock>(
 public struct Verification<Mock: RecordingMock>: Sendable {
     fileprivate let mock: MockParts<Mock, Mock.RPCs, Mock.Types>
     private let site: CallSite
-    private let pending: PendingStatement
+    private var pending: PendingStatement
 
     init(_ mock: MockParts<Mock, Mock.RPCs, Mock.Types>, at site: CallSite) {
         self.mock = mock
@@ -26,12 +26,20 @@ public struct Verification<Mock: RecordingMock>: Sendable {
     public subscript<RPC: MockedRPC>(dynamicMember rpc: KeyPath<Mock.RPCs, RPC>) -> RPC.VerifySubject
     where RPC.Mock == Mock {
         pending.proceed()
-        return mock.rpcs[keyPath: rpc].verify(self)
+        let rpc = mock.rpcs[keyPath: rpc]
+        var named = self
+        named.pending = PendingStatement(.verify, of: mock.store, without: .parentheses(rpc), at: site)
+        return rpc.verify(named)
     }
 
-    /// Returns a pending statement that lacks a count.
-    fileprivate func pending(rpc: String) -> PendingStatement {
-        PendingStatement(.verify, of: mock.store, without: .verb(rpc: rpc), at: site)
+    /// Completes the name of an rpc. Returns a pending statement that lacks a count.
+    fileprivate func pending(_ selection: Selection) -> PendingStatement {
+        pending.proceed()
+        return PendingStatement(.verify, of: mock.store, without: .verb(rpc: selection.rpc), at: site)
+    }
+
+    fileprivate func reportMistakes(in selection: Selection) {
+        mock.core.reports.unsafeField(of: selection, at: site)
     }
 }
 
@@ -58,7 +66,8 @@ public struct CallVerification<Mock: RecordingMock, Input: Sendable, Output: Sen
     init(_ verification: Verification<Mock>, _ selection: Selection) {
         self.verification = verification
         self.selection = selection
-        pending = verification.pending(rpc: selection.rpc)
+        pending = verification.pending(selection)
+        verification.reportMistakes(in: selection)
     }
 
     /// The calls or events that are counted.
@@ -80,7 +89,7 @@ public struct StreamVerification<Mock: RecordingMock, Input: Sendable, Output: S
     init(_ verification: Verification<Mock>, _ selection: Selection) {
         self.verification = verification
         self.selection = selection
-        pending = verification.pending(rpc: selection.rpc)
+        pending = verification.pending(selection)
     }
 
     /// The calls or events that are counted.
@@ -149,7 +158,7 @@ extension EventVerification {
     }
 
     /// Waits until the time is over. Fails as soon as the call or event happens, at once if it has happened before, and
-    /// if the task is cancelled.
+    /// if the task is cancelled. `SWIFT_MOCKS_TIMEOUT_SCALE` does not change the time, nor that of any stub.
     @discardableResult
     public func neverCalled(
         during time: Delay, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
