@@ -41,7 +41,11 @@ public struct GivenBidirectionalStreamChain<Mock: RecordingMock, Input: Sendable
                 verbs: "onOpen, onInput, onEachInput, onClose, willFail or willServe", example: "onEachInput { … }"))
     }
 
-    fileprivate func script(_ site: CallSite, _ fill: (inout StreamAnswer<Mock.Types, Input, Output>) -> Void) -> Self {
+    fileprivate func script(
+        _ site: CallSite, checking steps: [StreamStep<Mock.Types, Output>] = [],
+        _ fill: (inout StreamAnswer<Mock.Types, Input, Output>) -> Void
+    ) -> Self {
+        given.check(steps, of: selection, at: site)
         guard let slot else {
             var begun = self
             begun.slot = given.add(for: selection, at: site, fill)
@@ -73,7 +77,7 @@ extension BidirectionalStreamAnswering {
         _ steps: Step..., fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) -> Chain {
-        chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+        chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column), checking: steps) {
             $0.onOpen += steps
         }
     }
@@ -85,7 +89,10 @@ extension BidirectionalStreamAnswering {
         _ input: Matcher<Input>, _ steps: Step..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
         line: UInt = #line, column: UInt = #column
     ) -> Chain {
-        chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        let chain = self.chain
+        chain.given.check(input, of: chain.selection, at: site)
+        return chain.script(site, checking: steps) { answer in
             answer.onInputs.append((input, steps))
         }
     }
@@ -107,7 +114,7 @@ extension BidirectionalStreamAnswering {
         _ steps: Step..., fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) -> Chain {
-        chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+        chain.script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column), checking: steps) {
             $0.onClose += steps
         }
     }

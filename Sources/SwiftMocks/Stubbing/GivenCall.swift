@@ -33,7 +33,8 @@ public struct GivenCallChain<Mock: RecordingMock, Input: Sendable, Output: Senda
     }
 
     func add(_ reply: Reply<Mock.Types, Output>, after delay: Delay?, gate: Gate?, _ site: CallSite) -> Self {
-        add(Answer(source: .now { _ in reply }, delay: delay, gate: gate), site)
+        given.check(delay.map { [$0] } ?? [], of: selection, at: site)
+        return add(Answer(source: .now { _ in reply }, delay: delay, gate: gate), site)
     }
 
     fileprivate func add(_ answer: Answer, _ site: CallSite) -> Self {

@@ -42,6 +42,7 @@ public struct GivenClientStreamChain<Mock: RecordingMock, Input: Sendable, Outpu
     }
 
     func add(_ reply: Reply<Mock.Types, Output>, after delay: Delay?, gate: Gate?, _ site: CallSite) -> Self {
+        given.check(delay.map { [$0] } ?? [], of: selection, at: site)
         let waits: [StreamStep<Mock.Types, Output>?] = [delay.map { .delay($0) }, gate.map { .wait(for: $0) }]
         let steps = waits.compactMap { $0 } + reply.steps(by: given.library)
         return add(site) { $0.onClose = steps }

@@ -62,7 +62,10 @@ extension ServerStreamAnswering {
         _ steps: [Step], fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) -> Chain {
-        chain.add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { answer in
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        let chain = self.chain
+        chain.given.check(steps, of: chain.selection, at: site)
+        return chain.add(site) { answer in
             answer.onEachInput = { _ in steps }
         }
     }
