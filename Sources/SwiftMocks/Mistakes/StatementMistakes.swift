@@ -64,13 +64,6 @@ extension MessageSubject where Clause: GivenClause {
     @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")
     @discardableResult
     public func willReturn(_ message: Clause.Output) -> Clause.Chain { make(.any, .any).chain }
-
-    /// Does not exist: the rpc's parentheses come first.
-    @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")
-    @discardableResult
-    public func willStream(_ steps: StreamStep<Clause.Mock.Types, Clause.Output>...) -> Clause.Chain {
-        make(.any, .any).chain
-    }
 }
 
 extension MessageSubject where Clause: EventVerification {
@@ -108,33 +101,13 @@ extension Matcher {
     @available(*, unavailable, message: "write .any for every message, or .value(.init()) for an empty one")
     public init() { self = .any }
 
-    /// Does not exist: see ``any``.
-    @available(*, unavailable, message: "write .any")
-    public static var anything: Matcher { .any }
-
     /// Does not exist: see ``value(_:)``.
     @available(*, unavailable, message: "write .value(…)")
     public static func equal(_ expected: Value) -> Matcher { .any }
-
-    /// Does not exist: see ``value(_:)``.
-    @available(*, unavailable, message: "write .value(…)")
-    public static func equals(_ expected: Value) -> Matcher { .any }
-
-    /// Does not exist: see ``value(_:)``.
-    @available(*, unavailable, message: "write .value(…)")
-    public static func exactly(_ expected: Value) -> Matcher { .any }
-
-    /// Does not exist: see ``matching(fileID:line:_:)``.
-    @available(*, unavailable, message: "write .matching { … }")
-    public static func `where`(_ predicate: (Value) -> Bool) -> Matcher { .any }
 }
 
 extension MetadataMatcher {
     /// Does not exist: see ``has(_:)``.
     @available(*, unavailable, message: "write .has(\"name\")")
     public static func contains(_ name: String) -> MetadataMatcher { .any }
-
-    /// Does not exist: see ``lacks(_:)``.
-    @available(*, unavailable, message: "write .lacks(\"name\")")
-    public static func hasNot(_ name: String) -> MetadataMatcher { .any }
 }

@@ -35,20 +35,12 @@ public enum OrderBuilder {
         [check]
     }
 
-    /// Does not exist: a statement that is complete is no step.
-    @available(*, unavailable, message: "a step has no count: write the statement without called(…)")
-    public static func buildExpression<Mock>(_ check: Verification<Mock>) -> [any EventVerification] { [] }
-
     /// Combines the steps in their order.
     public static func buildBlock(
         _ first: [any EventVerification], _ steps: [any EventVerification]...
     ) -> [any EventVerification] {
         first + steps.flatMap { $0 }
     }
-
-    /// Does not exist: an order needs a step.
-    @available(*, unavailable, message: "an order without a step checks nothing")
-    public static func buildBlock() -> [any EventVerification] { [] }
 
     /// Adds the steps of a loop.
     public static func buildArray(_ steps: [[any EventVerification]]) -> [any EventVerification] {
