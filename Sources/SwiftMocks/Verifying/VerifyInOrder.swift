@@ -1,4 +1,5 @@
-/// Fails unless the calls and events happened in this order, across rpcs and mocks. Other calls may come in between.
+/// Fails unless the calls and events happened in this order, across rpcs and mocks. Other calls may come in between. It
+/// also fails if there is no step.
 ///
 /// ```swift
 /// verifyInOrder {

@@ -11,7 +11,10 @@ struct VacuousCheckTests {
     /// The headlines of the reports, each with its distance from the line of the call.
     private func reports(line: UInt = #line, _ body: (Client) async -> Void) async -> [String] {
         let reports = await failures { await body(Client(policy: .relaxed)) }
-        return reports.map { "\($0.headline.replacingOccurrences(of: "ElizaServiceClientMock", with: "Mock")) @\($0.site.line - line)" }
+        return reports.map { report in
+            let headline = report.headline.replacingOccurrences(of: "ElizaServiceClientMock", with: "Mock")
+            return "\(headline) @\(report.site.line - line)"
+        }
     }
 
     @Test func anOrderWithoutSteps() async {
