@@ -121,8 +121,8 @@ struct MockReports {
         for fault in delays.compactMap(\.fault) {
             send(
                 "\(name).\(rpc): \(fault) is no length of time, so the stub does not wait",
-                wanted: "a number that is not negative", closest: "none: the delay is 0", hint: "correct the number",
-                at: site)
+                wanted: "a finite number that is not negative", closest: "none: the delay is 0",
+                hint: "correct the number", at: site)
         }
     }
 

@@ -62,7 +62,7 @@ extension EventQuery {
     private func failTime(_ verb: String, at site: CallSite) {
         core.reports.send(
             "\(core.name).\(selection.rpc): \(verb) names no length of time, so nothing was checked",
-            wanted: "a number that is not negative", closest: "none: nothing was waited for",
+            wanted: "a finite number that is not negative", closest: "none: nothing was waited for",
             hint: "correct the number", at: site)
     }
 }

@@ -14,17 +14,18 @@ public struct Delay: Sendable, Hashable {
     }
 
     private init(_ count: Double, _ name: StaticString, by unit: Double) {
-        self.init(scaling: count, by: unit)
-        fault = count >= 0 ? nil : ".\(name)(\(count))"
+        let isTime = count.isFinite && count >= 0
+        self.init(scaling: isTime ? count : 0, by: unit)
+        fault = isTime ? nil : ".\(name)(\(count))"
     }
 
-    /// Returns this number of seconds. A negative number, or one that is not a number, fails the test in which the delay
-    /// is used.
+    /// Returns this number of seconds. One that is negative, infinite or not a number fails the test in which the delay is
+    /// used.
     public static func seconds(_ count: Double) -> Delay {
         Delay(count, "seconds", by: 1e9)
     }
 
-    /// Returns this number of milliseconds. A negative number, or one that is not a number, fails the test in which the
+    /// Returns this number of milliseconds. One that is negative, infinite or not a number fails the test in which the
     /// delay is used.
     public static func milliseconds(_ count: Double) -> Delay {
         Delay(count, "milliseconds", by: 1e6)

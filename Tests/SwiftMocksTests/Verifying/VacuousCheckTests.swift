@@ -59,6 +59,7 @@ struct VacuousCheckTests {
         let reports = await reports { client in
             await verify(client).say(.any).neverCalled(during: .seconds(-1))
             await verify(client).say(.any).neverCalled(during: .milliseconds(.nan))
+            await verify(client).say(.any).neverCalled(during: .seconds(.infinity))
             _ = await client.say(request: .init())
             await verify(client).say(.any).calledEventually(before: .seconds(-.infinity))
         }
@@ -66,7 +67,8 @@ struct VacuousCheckTests {
             reports == [
                 "Mock.say: neverCalled(during: .seconds(-1.0)) names no length of time, so nothing was checked @1",
                 "Mock.say: neverCalled(during: .milliseconds(nan)) names no length of time, so nothing was checked @2",
-                "Mock.say: calledEventually(before: .seconds(-inf)) names no length of time, so nothing was checked @4",
+                "Mock.say: neverCalled(during: .seconds(inf)) names no length of time, so nothing was checked @3",
+                "Mock.say: calledEventually(before: .seconds(-inf)) names no length of time, so nothing was checked @5",
             ])
     }
 

@@ -31,6 +31,33 @@ struct WaitingTests {
         await waiting
     }
 
+    @Test func aCheckSleepsThroughWhatDoesNotDecideIt() async throws {
+        let waiting = Task { await verify(client).say(.field(\.sentence, "b")).calledEventually(.twice) }
+        await until { client[MockAccess()].core.sleepingChecks == 1 }
+        let watch = client[MockAccess()].core.withState { $0.log.allObservers.first as? EventWatch }
+        let changes = try #require(watch).changes
+        for sentence in ["a", "b", "a"] { await say(sentence) }
+        _ = client.upload()
+        #expect(changes.version == 0)
+        await say("b")
+        #expect(changes.version == 1)
+        _ = await waiting.value
+        #expect(client[MockAccess()].core.withState { $0.log.allObservers.isEmpty })
+    }
+
+    /// Some calls come before their check, some after it, some while it registers.
+    @Test func eachOfManyChecksFindsItsCall() async {
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<500 {
+                group.addTask { await say("\(number)") }
+                group.addTask {
+                    _ = await verify(client).say(.field(\.sentence, "\(number)")).calledEventually(.once)
+                }
+            }
+        }
+        verifyNoMoreInteractions(client)
+    }
+
     @Test func anExactCountThatIsOvershotFailsAtOnce() async {
         let reports = await failures {
             let client = Client(policy: .relaxed)
