@@ -9,6 +9,7 @@ extension EventQuery {
         guard !count.isAlwaysMet else { return failMet(count, at: site) }
         let found = core.events.filter(selection.matches)
         if count.contains(found.count) { return pass(found) }
+        // A call may have come in between. Verdict and report are of one moment.
         let snapshot = core.snapshot
         let last = snapshot.events.filter(selection.matches)
         if count.contains(last.count) { return pass(last) }
@@ -21,7 +22,8 @@ extension EventQuery {
         let limit = time?.scaled(by: core.limits.scale) ?? core.limits.eventually
         let watch = EventWatch(self) { count.contains($0) || count.isOvershot(by: $0) }
         let end = await watch.wait(for: limit)
-        if end == .decided, count.contains(watch.found.count) { return pass(watch.found) }
+        let decisive = watch.found
+        if end == .decided, count.contains(decisive.count) { return pass(decisive) }
         let snapshot = core.snapshot
         let found = snapshot.events.filter(selection.matches)
         if end != .reset, count.contains(found.count) { return pass(found) }
@@ -59,6 +61,7 @@ extension EventQuery {
             hint: "use neverCalled(during:), which waits until the time is over", at: site)
     }
 
+    /// Reports a time that is none.
     private func failTime(_ verb: String, at site: CallSite) {
         core.reports.send(
             "\(core.name).\(selection.rpc): \(verb) names no length of time, so nothing was checked",

@@ -14,7 +14,8 @@ public func verifyInOrder(
 ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let queries = steps().map(\.query)
-    queries.isEmpty ? reportEmptyOrder(at: site) : OrderCheck(steps: queries).run(at: site)
+    guard !queries.isEmpty else { return reportEmptyOrder(at: site) }
+    OrderCheck(steps: queries).run(at: site)
 }
 
 /// There is no mock to report through, so a reporter of the current test does it.
