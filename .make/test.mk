@@ -1,6 +1,6 @@
 # `make test`, `make test-all` and `make soak`. A step is a target of its own here, so it can be run by itself; .make/steps.py
 # runs them side by side, goes on after a failure and lists the results.
-.PHONY: test test-all test-rest soak check-format build build-packages build-optimized build-threads
+.PHONY: test test-all test-rest soak check-format check-layers build build-packages build-optimized build-threads
 
 STEP_JOBS ?= 2
 STEPS = python3 .make/steps.py --make "$(MAKE)" --jobs $(STEP_JOBS)
@@ -51,6 +51,12 @@ tools: $(SYSTEM_PROTOC) $(WHEELS)
 
 check-format:
 	$(SWIFT_FILES) | xargs -0 swift format lint --strict --parallel
+
+# The modules whose folders use each other one way.
+LAYERED := SwiftMocks SwiftMocksConfiguration SwiftMocksShared
+
+check-layers:
+	python3 .make/layers.py $(addprefix Sources/,$(LAYERED))
 
 build:
 	$(BUILD) $(STRICT) --build-tests

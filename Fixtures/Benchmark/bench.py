@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Measures the plugin as a whole process, and what its output costs the compiler, and prints the README's tables.
+"""Measures the plugin as a whole process, what its output costs the compiler, and the runtime of recording mocks, and prints
+the README's tables.
 
     bench.py BUILD_FOLDER [--runs N] [--only TABLE]
 
@@ -15,6 +16,7 @@ import shutil
 import sys
 
 import compilation
+import runtime
 from programs import CONNECT, GRPC, PEER, Programs, run
 from whole_process import WholeProcess
 
@@ -125,7 +127,17 @@ def compiler(programs: Programs, _: WholeProcess) -> None:
                 )
 
 
-TABLES = {"requests": requests, "peer": peer, "compiler": compiler}
+def recording(_: Programs, measure: WholeProcess) -> None:
+    """What recording mocks cost a test, and whether it grows with the number of calls."""
+    measured = runtime.RuntimeMeasure(measure.runs)
+    print(f"\nThe runtime of recording mocks, in release; CPU time without the {measured.start * 1e3:.0f} ms of an empty process:\n")
+    head("what", "half as many", "all", "ratio")
+    for work, count, words in runtime.WORKS:
+        half, full, ratio = measured.ratio(work, count)
+        row(f"{count:,} {words}", f"{half * 1e3:.0f} ms", f"{full * 1e3:.0f} ms", f"{ratio:.1f}")
+
+
+TABLES = {"requests": requests, "peer": peer, "compiler": compiler, "recording": recording}
 
 
 def main() -> None:
@@ -134,11 +146,12 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=11)
     parser.add_argument("--only", choices=list(TABLES), action="append", help="print these tables alone")
     arguments = parser.parse_args()
-    for tool in ["protoc", "cc", "swift", "hyperfine", "/usr/bin/time", "valgrind"]:
-        if shutil.which(tool) is None:
-            sys.exit(f"bench: {tool} is missing; on Debian: apt-get install protobuf-compiler gcc hyperfine time valgrind")
     programs = Programs(arguments.folder.resolve())
-    programs.build()
+    if arguments.only != ["recording"]:
+        for tool in ["protoc", "cc", "swift", "hyperfine", "/usr/bin/time", "valgrind"]:
+            if shutil.which(tool) is None:
+                sys.exit(f"bench: {tool} is missing; on Debian: apt-get install protobuf-compiler gcc hyperfine time valgrind")
+        programs.build()
     measure = WholeProcess(programs, arguments.runs)
     for name, table in TABLES.items():
         if not arguments.only or name in arguments.only:

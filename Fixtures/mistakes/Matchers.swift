@@ -6,8 +6,6 @@ import TinyRPC
 func noMatchers(_ client: Client) {
     // error: 'willReturn' is unavailable: put a matcher after the name of the rpc: (.any) for every message
     given(client).say.willReturn(.init())
-    // error: 'willStream' is unavailable: put a matcher after the name of the rpc: (.any) for every message
-    given(client).introduce.willStream(.message(.init()))
     // error: 'called' is unavailable: put a matcher after the name of the rpc: (.any) for every message
     verify(client).say.called()
     // error: 'called' is unavailable: put () after the name of the rpc
@@ -25,10 +23,6 @@ func wrongMatchers(_ client: Client, _ request: SayRequest) {
     given(client).say(.init()).willReturn(.init())
     // error: 'equal' is unavailable: write .value(…)
     given(client).say(.equal(request)).willReturn(.init())
-    // error: 'anything' is unavailable: write .any
-    given(client).say(.anything).willReturn(.init())
-    // error: 'where' is unavailable: write .matching { … }
-    given(client).say(.where { $0.sentence.isEmpty }).willReturn(.init())
     // error: cannot convert value of type '[String : [String]]' to expected argument type 'MetadataMatcher'
     given(client).say(.any, headers: ["authorization": ["secret"]]).willReturn(.init())
     // error: 'contains' is unavailable: write .has("name")

@@ -3,21 +3,13 @@ import SwiftMocks
 import TinyRPC
 
 /// Verbs of other statements and of other mock libraries.
-func actions(_ client: Client, _ error: ConnectError) {
+func actions(_ client: Client) {
     // error: 'willReturn' is unavailable: when(…) adds actions; write given(…) to answer
     when(client).say(.any).willReturn(.with { $0.sentence = "hi" })
     // error: 'thenReturn' is unavailable: when(…) adds actions; write given(…).willReturn(…) to answer
     when(client).say(.any).thenReturn(.with { $0.sentence = "hi" })
-    // error: 'willProduce' is unavailable: when(…) adds actions; write given(…) to answer
-    when(client).say(.any).willProduce { _ in .success(.init()) }
-    // error: 'willFail' is unavailable: when(…) adds actions; write given(…) to answer
-    when(client).say(.any).willFail(error)
-    // error: 'willThrow' is unavailable: when(…) adds actions; write given(…).willFail(…) to answer
-    when(client).say(.any).willThrow(error)
     // error: 'thenThrow' is unavailable: when(…) adds actions; write given(…).willFail(…) to answer
     when(client).say(.any).thenThrow(CancellationError())
-    // error: 'willStream' is unavailable: when(…) adds actions; write given(…) to answer
-    when(client).introduce(.any).willStream(.message(.init()))
     // error: 'called' is unavailable: when(…) adds actions; write verify(…) to count calls
     when(client).say(.any).called(.once)
     // error: 'called' is unavailable: write opened(), sent(…) or closed(), and then perform { … }

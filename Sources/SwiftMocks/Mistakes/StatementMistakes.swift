@@ -19,7 +19,7 @@ public func clearInvocations<Mock: RecordingMock>(_ mock: Mock) {}
 @available(*, unavailable, message: "write reset(…) for each mock")
 public func reset<First: RecordingMock, Second: RecordingMock>(_ first: First, _ second: Second) {}
 
-/// Does not exist: see ``verifyNoMoreInteractions(_:fileID:filePath:line:column:)``.
+/// Does not exist: see ``verifyNoMoreInteractions(_:_:fileID:filePath:line:column:)``.
 @available(*, unavailable, message: "write verifyNoMoreInteractions(mock)")
 public func verifyNoInteractions<Mock: RecordingMock>(_ mock: Mock) {}
 
@@ -71,14 +71,6 @@ extension RPCSubject where Kind: OneRequestKind {
     /// Does not exist: the rpc's parentheses come first.
     @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")
     @discardableResult
-    public func willStream<Output>(_ steps: StreamStep<Mock.Types, Output>...) -> Clause
-    where Clause == GivenClause<Mock, Kind, Message, Output> {
-        make(.any, .any)
-    }
-
-    /// Does not exist: the rpc's parentheses come first.
-    @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")
-    @discardableResult
     public func called(_ count: CallCount = 1) -> Verification<Clause.Mock> where Clause: EventVerification {
         make(.any, .any).called()
     }
@@ -110,33 +102,13 @@ extension Matcher {
     @available(*, unavailable, message: "write .any for every message, or .value(.init()) for an empty one")
     public init() { self = .any }
 
-    /// Does not exist: see ``any``.
-    @available(*, unavailable, message: "write .any")
-    public static var anything: Matcher { .any }
-
     /// Does not exist: see ``value(_:)``.
     @available(*, unavailable, message: "write .value(…)")
     public static func equal(_ expected: Value) -> Matcher { .any }
-
-    /// Does not exist: see ``value(_:)``.
-    @available(*, unavailable, message: "write .value(…)")
-    public static func equals(_ expected: Value) -> Matcher { .any }
-
-    /// Does not exist: see ``value(_:)``.
-    @available(*, unavailable, message: "write .value(…)")
-    public static func exactly(_ expected: Value) -> Matcher { .any }
-
-    /// Does not exist: see ``matching(fileID:line:_:)``.
-    @available(*, unavailable, message: "write .matching { … }")
-    public static func `where`(_ predicate: (Value) -> Bool) -> Matcher { .any }
 }
 
 extension MetadataMatcher {
     /// Does not exist: see ``has(_:)``.
     @available(*, unavailable, message: "write .has(\"name\")")
     public static func contains(_ name: String) -> MetadataMatcher { .any }
-
-    /// Does not exist: see ``lacks(_:)``.
-    @available(*, unavailable, message: "write .lacks(\"name\")")
-    public static func hasNot(_ name: String) -> MetadataMatcher { .any }
 }

@@ -10,22 +10,12 @@ extension EventVerification {
     /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called(2), without a label")
     @discardableResult
-    public func called(count: CallCount) -> Verification<Mock> { verification }
-
-    /// Does not exist: see `called`.
-    @available(*, unavailable, message: "write called(2), without a label")
-    @discardableResult
     public func called(exactly count: Int) -> Verification<Mock> { verification }
 
     /// Does not exist: see ``CallCount/exactly(_:)``.
     @available(*, unavailable, message: "write called(.exactly(…)) for a count that is computed")
     @discardableResult
     public func called(_ count: Int) -> Verification<Mock> { verification }
-
-    /// Does not exist: see ``CallCount/between(_:)``.
-    @available(*, unavailable, message: "write called(.between(1...3))")
-    @discardableResult
-    public func called(_ bounds: ClosedRange<Int>) -> Verification<Mock> { verification }
 
     /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called(.atLeast(2))")
@@ -45,44 +35,12 @@ extension EventVerification {
     /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called(.never)")
     @discardableResult
-    public func notCalled() -> Verification<Mock> { verification }
-
-    /// Does not exist: see `called`.
-    @available(*, unavailable, message: "write called(.never)")
-    @discardableResult
-    public func wasNotCalled() -> Verification<Mock> { verification }
+    public func wasNeverCalled() -> Verification<Mock> { verification }
 
     /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called() or, with a count, called(2)")
     @discardableResult
     public func wasCalled(_ count: CallCount = 1) -> Verification<Mock> { verification }
-
-    /// Does not exist: see `called`.
-    @available(*, unavailable, message: "write called() or, with a count, called(2)")
-    @discardableResult
-    public func toHaveBeenCalled(_ count: CallCount = 1) -> Verification<Mock> { verification }
-
-    /// Does not exist: see `called`.
-    @available(*, unavailable, message: "write called(2)")
-    @discardableResult
-    public func toHaveBeenCalledTimes(_ count: Int) -> Verification<Mock> { verification }
-
-    /// Does not exist: see `called`.
-    @available(*, unavailable, message: "write called(.once)")
-    @discardableResult
-    public func calledOnce() -> Verification<Mock> { verification }
-
-    /// Does not exist: see `called`.
-    @available(*, unavailable, message: "write called(2)")
-    @discardableResult
-    public func times(_ count: Int) -> Verification<Mock> { verification }
-
-    /// Does not exist: see `calledEventually`.
-    @available(*, unavailable, message: "write calledEventually(.once, before: …)")
-    @discardableResult
-    public func calledEventually(
-        _ count: EventualCount = .once, within time: Delay
-    ) async -> Verification<Mock> { verification }
 
     /// Does not exist: see `calledEventually`.
     @available(*, unavailable, message: "write calledEventually(.once, before: …)")
@@ -103,18 +61,6 @@ extension EventVerification {
     /// Does not exist: see `called` and ``calls(of:)``.
     @available(*, unavailable, message: "write called(2) to check the count, or calls(of: …) to read it")
     public var callCount: Int { 0 }
-
-    /// Does not exist: see `called`.
-    @available(*, unavailable, message: "write called(2) to check the count, or calls(of: …) to read it")
-    public static func == (check: Self, count: Int) -> Bool { false }
-
-    /// Does not exist: see `called`.
-    @available(*, unavailable, message: "write called(.atLeast(2)) to check the count, or calls(of: …) to read it")
-    public static func >= (check: Self, count: Int) -> Bool { false }
-
-    /// Does not exist: see `called`.
-    @available(*, unavailable, message: "write called(.atLeast(2)) to check the count, or calls(of: …) to read it")
-    public static func > (check: Self, count: Int) -> Bool { false }
 }
 
 /// Verbs of `given` and `when`.
@@ -123,16 +69,6 @@ extension EventVerification {
     @available(*, unavailable, message: "verify(…) checks calls; write given(…) to answer them")
     @discardableResult
     public func willReturn(_ message: Output) -> Verification<Mock> { verification }
-
-    /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "verify(…) checks calls; write given(…) to answer them")
-    @discardableResult
-    public func willFail(_ failure: Mock.Types.Failure) -> Verification<Mock> { verification }
-
-    /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "verify(…) checks calls; write given(…) to answer them")
-    @discardableResult
-    public func willStream(_ steps: StreamStep<Mock.Types, Output>...) -> Verification<Mock> { verification }
 
     /// Does not exist: see ``when(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "verify(…) checks calls; write when(…) to add an action")
@@ -145,43 +81,21 @@ extension EventVerification {
     public func perform(_ action: (RPCCall<Mock.Types, Input>) -> Void) -> Verification<Mock> { verification }
 }
 
-extension CallVerification {
-    /// Does not exist: a call has no parts.
-    @available(
-        *, unavailable, message: "write called(…) here: only a stream is opened, and its name comes right before"
-    )
-    public func opened() -> Self { self }
+// MARK: - Orders
 
-    /// Does not exist: a call has no parts.
-    @available(*, unavailable, message: "write called(…) here: only a stream sends, and its name comes right before")
-    public func sent(_ message: Matcher<Input> = .any) -> Self { self }
+extension OrderBuilder {
+    /// Does not exist: a statement that is complete is no step.
+    @available(*, unavailable, message: "a step has no count: write the statement without called(…)")
+    public static func buildExpression<Mock>(_ check: Verification<Mock>) -> [any EventVerification] { [] }
 
-    /// Does not exist: a call has no parts.
-    @available(
-        *, unavailable, message: "write called(…) here: only a stream is closed, and its name comes right before"
-    )
-    public func closed() -> Self { self }
-
-    /// Does not exist: a call has no parts.
-    @available(
-        *, unavailable, message: "write called(…) here: only a stream is cancelled, and its name comes right before"
-    )
-    public func cancelled() -> Self { self }
-
-    /// Does not exist: a call has no parts.
-    @available(
-        *, unavailable, message: "write called(…) here: only a stream is finished, and its name comes right before"
-    )
-    public func finished() -> Self { self }
+    /// Does not exist: an order needs a step.
+    @available(*, unavailable, message: "an order without a step checks nothing")
+    public static func buildBlock() -> [any EventVerification] { [] }
 }
 
 // MARK: - Counts
 
 extension CallCount {
-    /// Does not exist: see ``exactly(_:)``.
-    @available(*, unavailable, message: "write the number alone: called(2)")
-    public static func times(_ count: Int) -> CallCount { .exactly(count) }
-
     /// Does not exist: see ``atLeast(_:)``.
     @available(*, unavailable, message: "write .atLeast(1)")
     public static var atLeastOnce: CallCount { .atLeast(1) }
@@ -195,10 +109,6 @@ extension EventualCount {
     /// Does not exist: there is nothing to wait for.
     @available(*, unavailable, message: "0 calls already match; use neverCalled(during:) or called(.atMost)")
     public static func atMost(_ count: Int) -> EventualCount { .exactly(count) }
-
-    /// Does not exist: see ``exactly(_:)``.
-    @available(*, unavailable, message: "write the number alone: calledEventually(2)")
-    public static func times(_ count: Int) -> EventualCount { .exactly(count) }
 
     /// Does not exist: see ``atLeast(_:)``.
     @available(*, unavailable, message: "write .atLeast(1)")

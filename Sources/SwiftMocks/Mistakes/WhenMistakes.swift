@@ -13,43 +13,9 @@ extension WhenClause {
     public func thenReturn(_ message: Output) -> Self { self }
 
     /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "when(…) adds actions; write given(…) to answer")
-    @discardableResult
-    public func willFail(_ failure: Mock.Types.Failure) -> Self { self }
-
-    /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "when(…) adds actions; write given(…).willFail(…) to answer")
-    @discardableResult
-    public func willThrow(_ error: Mock.Types.Failure) -> Self { self }
-
-    /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "when(…) adds actions; write given(…).willFail(…) to answer")
-    @discardableResult
-    public func willThrow(_ error: any Error) -> Self { self }
-
-    /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "when(…) adds actions; write given(…).willFail(…) to answer")
-    @discardableResult
-    public func thenThrow(_ error: Mock.Types.Failure) -> Self { self }
-
-    /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) adds actions; write given(…).willFail(…) to answer")
     @discardableResult
     public func thenThrow(_ error: any Error) -> Self { self }
-
-    /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "when(…) adds actions; write given(…) to answer")
-    @discardableResult
-    public func willStream(
-        _ steps: StreamStep<Mock.Types, Output>...
-    ) -> Self { self }
-
-    /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
-    @available(*, unavailable, message: "when(…) adds actions; write given(…) to answer")
-    @discardableResult
-    public func willProduce(
-        _ produce: (RPCCall<Mock.Types, Message>) -> Reply<Mock.Types, Output>
-    ) -> Self { self }
 }
 
 extension WhenClause {

@@ -12,8 +12,6 @@ final class MockCore: @unchecked Sendable {
     let limits: TimeLimits
     let describer: Describer
     let reporter: Reporter
-    /// Notified after each event.
-    let changes = Signal()
 
     private let lock = NSLock()
     private var state = State()
@@ -50,15 +48,15 @@ final class MockCore: @unchecked Sendable {
         return body(&state)
     }
 
-    /// Adds a call to the log and to the calls in flight, in one step. Then it notifies the checks that wait for it, and
-    /// runs the actions that match it.
+    /// Adds a call to the log and to the calls in flight, in one step. Then it tells the checks that wait for events of
+    /// its rpc, and runs the actions that match it.
     func record(_ event: Event, of call: any Unfinished) {
-        let actions = withState { state in
+        let listeners = withState { state in
             state.log.append(event)
             state.inFlight[ObjectIdentifier(call)] = call
-            return state.actions.of(event.rpc)
+            return state.listeners(of: event.rpc)
         }
-        tell(of: [event], to: actions)
+        listeners.tell(of: [event])
     }
 
     /// Records that something happened on a stream, unless a reset has removed the stream. The parts of a server stream
@@ -66,12 +64,12 @@ final class MockCore: @unchecked Sendable {
     /// - Returns: whether it is the first message of the stream.
     @discardableResult
     func record(_ phase: Phase, of opening: Event, payload: (any Sendable)? = nil) -> Bool {
-        let (events, actions, isFirst) = withState { state in
+        let (events, listeners, isFirst) = withState { state in
             let isFirst = phase == .sent && opening.request == nil
             if isFirst { opening.request = payload }
-            return (state.append([phase], of: opening, payload: payload), state.actions.of(opening.rpc), isFirst)
+            return (state.append([phase], of: opening, payload: payload), state.listeners(of: opening.rpc), isFirst)
         }
-        tell(of: events, to: actions)
+        listeners.tell(of: events)
         return isFirst
     }
 
@@ -81,26 +79,15 @@ final class MockCore: @unchecked Sendable {
         _ phases: [Phase], endOf opening: Event, of call: any Unfinished, outcome: (any Sendable)?,
         answerer: Answerer? = nil
     ) {
-        let (events, actions, _) = withState { state in
+        let (events, listeners, _) = withState { state in
             opening.outcome = outcome
             if let answerer { opening.answerer = answerer }
             // Returned, so that it is not released under the lock.
             let call = state.inFlight.removeValue(forKey: ObjectIdentifier(call))
-            guard !phases.isEmpty else { return ([Event](), [Action](), call) }
-            return (state.append(phases, of: opening, payload: nil), state.actions.of(opening.rpc), call)
+            guard !phases.isEmpty else { return ([Event](), Listeners(), call) }
+            return (state.append(phases, of: opening, payload: nil), state.listeners(of: opening.rpc), call)
         }
-        tell(of: events, to: actions)
-    }
-
-    private func tell(of events: [Event], to actions: [Action]) {
-        guard !events.isEmpty else { return }
-        changes.notify()
-        for event in events {
-            for action in actions where action.selection.matches(event) {
-                action.selection.payload.capture?(event.payload)
-                action.perform(event)
-            }
-        }
+        listeners.tell(of: events)
     }
 
     /// The first message of a call or a stream.
@@ -158,11 +145,8 @@ final class MockCore: @unchecked Sendable {
         withState { MockSnapshot(of: self, $0) }
     }
 
-    /// The events after the first `count`. They are copied: a slice would keep the log's storage shared, so that the
-    /// next event would copy all of it.
-    func events(after count: Int) -> (events: [Event], generation: Int) {
-        withState { (Array($0.log.events.dropFirst(count)), $0.log.generation) }
-    }
+    /// The events so far. Whoever keeps them makes the next event copy the log.
+    var events: [Event] { withState { $0.log.events } }
 
     /// Waits for a delay and a gate. If the gate stays shut for too long, reports that and returns false.
     func pass(_ gate: Gate?, after delay: Delay?, rpc: String) async -> Bool {
@@ -179,7 +163,8 @@ final class MockCore: @unchecked Sendable {
             if scopes.contains(.stubs) { state.stubs.removeAll() }
             if scopes.contains(.actions) { state.actions = Actions() }
             if scopes.contains(.calls) {
-                state.log.clear()
+                // Its observers are told of no later event.
+                state.log = CallLog(after: old.log)
                 state.inFlight = [:]
             }
             return old
@@ -187,7 +172,7 @@ final class MockCore: @unchecked Sendable {
         guard scopes.contains(.calls) else { return }
         // The rest is released outside the lock, too: it holds objects of the test, and their `deinit` may use the mock.
         for call in gone.inFlight.values { call.end(because: "the mock was reset") }
-        changes.notify()
+        for observer in gone.log.allObservers { observer.logWasCleared() }
     }
 
     /// Ends all calls in flight, because the mock is freed.
@@ -200,7 +185,27 @@ final class MockCore: @unchecked Sendable {
     }
 }
 
+/// Who is told of an event.
+private struct Listeners {
+    var observers: [any LogObserver] = []
+    var actions: [Action] = []
+
+    func tell(of events: [Event]) {
+        for event in events {
+            for observer in observers { observer.logged(event) }
+            for action in actions where action.selection.matches(event) {
+                action.selection.payload.capture?(event.payload)
+                action.perform(event)
+            }
+        }
+    }
+}
+
 extension MockCore.State {
+    fileprivate func listeners(of rpc: String) -> Listeners {
+        Listeners(observers: log.observers(of: rpc), actions: actions.of(rpc))
+    }
+
     /// Adds parts of a stream to the log, unless a reset has removed the stream from it.
     fileprivate mutating func append(_ phases: [Phase], of opening: Event, payload: (any Sendable)?) -> [Event] {
         guard log.has(opening) else { return [] }

@@ -4,6 +4,8 @@ final class PendingStatement: Sendable {
     enum Missing {
         /// `given(client)` alone: the name of an rpc and the rest of the statement are missing.
         case rpc
+        /// `given(client).say` alone: the parentheses after this rpc are missing.
+        case parentheses(rpc: String)
         /// `given(client).say(.any)` alone: the verb is missing.
         case verb(rpc: String)
     }
@@ -53,6 +55,12 @@ final class PendingStatement: Sendable {
                 wanted: "the name of an rpc, and \(kind.verbs)", closest: "none: the statement ends there",
                 hint: "write \(kind.function)(mock).anRPC(.any).\(kind.example), or remove the statement", at: site
             )
+        case .parentheses(let rpc):
+            store.core.reports.send(
+                "\(name).\(rpc): a \(kind.function) statement lacks the parentheses after \(rpc), so it \(kind.purpose)",
+                wanted: "parentheses, with a matcher if the rpc has one request, and \(kind.verbs)",
+                closest: "none: the statement ends there",
+                hint: "write \(kind.function)(mock).\(rpc)(…).\(kind.example), or remove the statement", at: site)
         case .verb(let rpc):
             store.core.reports.send(
                 "\(name).\(rpc): a \(kind.function) statement ends without a verb, so it \(kind.purpose)",

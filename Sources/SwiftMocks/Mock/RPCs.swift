@@ -58,7 +58,21 @@ extension RPC where Kind == BidirectionalStreamKind {
 
 /// An rpc that a statement has named and that still lacks its matchers: `say(.any, headers: .has("authorization"))`.
 public struct RPCSubject<Mock: RecordingMock, Kind, Message: Sendable, Clause> {
-    let make: (Matcher<Message>, MetadataMatcher) -> Clause
+    private let pending: PendingStatement?
+    private let clause: (Matcher<Message>, MetadataMatcher) -> Clause
+
+    /// - Parameters:
+    ///   - pending: the statement that lacks the parentheses of the rpc.
+    ///   - clause: makes what follows from the matchers.
+    init(_ pending: PendingStatement?, _ clause: @escaping (Matcher<Message>, MetadataMatcher) -> Clause) {
+        self.pending = pending
+        self.clause = clause
+    }
+
+    func make(_ message: Matcher<Message>, _ metadata: MetadataMatcher) -> Clause {
+        pending?.proceed()
+        return clause(message, metadata)
+    }
 }
 
 /// The name and the kind of an rpc.

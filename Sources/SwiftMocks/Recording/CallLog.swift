@@ -1,8 +1,17 @@
-/// The events that a mock has recorded, in order.
+/// The events that a mock has recorded, in order, and who waits for more of them.
 struct CallLog {
     private(set) var events: [Event] = []
-    /// The number of resets. A waiting check compares it to notice a reset.
-    private(set) var generation = 0
+    /// The number of resets before it. An event of an earlier log does not belong to this one.
+    private var generation = 0
+    /// The observers of each rpc. A log tells nobody itself: its owner does that, outside the mock's lock.
+    private var observers: [String: [any LogObserver]] = [:]
+
+    init() {}
+
+    /// Creates the log after a reset.
+    init(after log: CallLog) {
+        generation = log.generation + 1
+    }
 
     mutating func append(_ event: Event) {
         event.enter(generation: generation, number: events.count + 1)
@@ -12,10 +21,32 @@ struct CallLog {
     /// Returns whether the event is in the log. A reset removes all.
     func has(_ event: Event) -> Bool { event.generation == generation }
 
-    mutating func clear() {
-        events = []
-        generation += 1
+    /// Adds an observer, and returns the events so far. It is told of all later ones.
+    mutating func observe(_ rpc: String, by observer: any LogObserver) -> [Event] {
+        observers[rpc, default: []].append(observer)
+        return events
     }
+
+    mutating func forget(_ observer: any LogObserver, of rpc: String) {
+        guard let index = observers[rpc]?.firstIndex(where: { $0 === observer }) else { return }
+        observers[rpc]?.remove(at: index)
+        if observers[rpc]?.isEmpty == true { observers[rpc] = nil }
+    }
+
+    /// Those who must be told of an event of this rpc.
+    func observers(of rpc: String) -> [any LogObserver] {
+        // Most tests have none at the time of a call, which then costs no look-up.
+        observers.isEmpty ? [] : observers[rpc] ?? []
+    }
+
+    var allObservers: [any LogObserver] { observers.values.flatMap { $0 } }
+}
+
+/// Is told of the events that a log gets, by whichever thread adds them.
+protocol LogObserver: AnyObject, Sendable {
+    func logged(_ event: Event)
+    /// The log was emptied. This is the last that the observer is told.
+    func logWasCleared()
 }
 
 /// Numbers the events of all mocks of the process, so that their order is known. It keeps nothing from any test.
@@ -35,7 +66,6 @@ enum EventClock {
 struct MockSnapshot {
     let core: MockCore
     let events: [Event]
-    let generation: Int
     /// The answers that no call has used, in the order in which they were stubbed.
     let unusedStubs: [StubSlot]
     /// How each event had been answered at that moment.
@@ -50,7 +80,6 @@ struct MockSnapshot {
     init(of core: MockCore, _ state: MockCore.State) {
         self.core = core
         events = state.log.events
-        generation = state.log.generation
         unusedStubs = state.stubs.unused
         fates = state.log.events.map { Fate(answerer: $0.answerer, isOver: $0.outcome != nil) }
     }

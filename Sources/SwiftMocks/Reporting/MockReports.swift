@@ -118,16 +118,46 @@ struct MockReports {
 
     /// Reports environment variables with invalid values.
     func wrongEnvironment() {
-        report(MockPolicy.variable, is: "not a policy", not: ["strict", "relaxed"], so: "the mock is strict")
-        report(Redaction.variable, is: "neither on nor off", not: ["1", "0"], so: "secrets are hidden")
+        report(
+            MockPolicy.variable, unless: { MockPolicy(rawValue: $0) != nil }, is: "not a policy",
+            wanted: "\"strict\" or \"relaxed\"", so: "the mock is strict")
+        report(
+            Redaction.variable, unless: ["1", "0"].contains, is: "neither on nor off", wanted: "\"1\" or \"0\"",
+            so: "secrets are hidden")
+        report(
+            TimeLimits.variable, unless: { TimeLimits.scale($0) != nil }, is: "not a positive number",
+            wanted: "a factor such as \"5\" or \"0.5\"", so: "no time is scaled")
     }
 
-    private func report(_ variable: String, is fault: String, not values: [String], so effect: String) {
-        guard let value = limits.environment[variable], !values.contains(value) else { return }
+    private func report(
+        _ variable: String, unless isValid: (String) -> Bool, is fault: String, wanted: String, so effect: String
+    ) {
+        guard let value = limits.environment[variable], !isValid(value) else { return }
         send(
-            "\(name): \(variable) is \"\(value)\", which is \(fault)",
-            wanted: values.map { "\"\($0)\"" }.joined(separator: " or "), closest: "none: \(effect)",
+            "\(name): \(variable) is \"\(value)\", which is \(fault)", wanted: wanted, closest: "none: \(effect)",
             hint: "correct the variable, or unset it", at: core.site)
+    }
+
+    /// Reports a field that not every message has.
+    func unsafeField(of selection: Selection, at site: CallSite) {
+        guard case .field(let field) = selection.payload.wanted, let part = field.unsafePart else { return }
+        send(
+            "\(name).\(selection.rpc): not every message has the field \(field.path.text), and reading it could end the "
+                + "process",
+            wanted: "a key path that every message has", closest: "none: the statement matches nothing",
+            hint: part.risk == .unwrapping
+                ? "write ? instead of !" : "write \\.….first?.… instead of the index, or .matching { … }",
+            at: site)
+    }
+
+    /// Reports the delays of a stub that are no lengths of time.
+    func wrongTimes(_ delays: [Delay], rpc: String, at site: CallSite) {
+        for fault in delays.compactMap(\.fault) {
+            send(
+                "\(name).\(rpc): \(fault) is no length of time, so the stub does not wait",
+                wanted: "a finite number that is not negative", closest: "none: the delay is 0",
+                hint: "correct the number", at: site)
+        }
     }
 
     /// Reports a failure with the timeline of the mock.

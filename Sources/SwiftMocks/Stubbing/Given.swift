@@ -31,13 +31,15 @@ public struct Given<Mock: RecordingMock>: Sendable {
     ) -> RPCSubject<Mock, Kind, Input, GivenClause<Mock, Kind, Input, Output>> {
         pending.proceed()
         let identity = mock.rpcs[keyPath: rpc].identity
-        return RPCSubject { message, metadata in
+        let named = PendingStatement(.given, of: mock.store, without: .parentheses(rpc: identity.name), at: site)
+        return RPCSubject(named) { message, metadata in
             GivenClause(self, identity, identity.selection(identity.kind.answeredPhase, message, metadata: metadata))
         }
     }
 
     func add(_ answer: any Sendable, for selection: Selection, at site: CallSite) -> StubSlot {
-        mock.core.withState { $0.stubs.add(answer, for: selection, at: site, to: id) }
+        mock.core.reports.unsafeField(of: selection, at: site)
+        return mock.core.withState { $0.stubs.add(answer, for: selection, at: site, to: id) }
     }
 
     /// Gives a slot another answer. If a reset has removed it, it is added again.
@@ -96,8 +98,11 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
     }
 
     /// Continues the script that the last verb has begun or continued, or begins one.
-    func script(_ site: CallSite, _ change: (inout Answer.Script) -> Void) -> Self {
+    func script(
+        _ site: CallSite, checking steps: [Step] = [], _ change: (inout Answer.Script) -> Void
+    ) -> Self {
         pending.proceed()
+        check(steps, at: site)
         var clause = self
         if let slot = script, case .script(var script)? = slot.answer as? Answer {
             change(&script)
@@ -110,8 +115,27 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
         return clause
     }
 
+    // MARK: - Mistakes that only values show, which are reported at the line of the verb
+
     /// Reports that a script has two closures for the same inputs.
     func reportSecondReaction(_ site: CallSite) {
         given.mock.core.reports.secondReaction(rpc: selection.rpc, at: site)
+    }
+
+    func check(_ delay: Delay?, at site: CallSite) {
+        given.mock.core.reports.wrongTimes(delay.map { [$0] } ?? [], rpc: selection.rpc, at: site)
+    }
+
+    func check(_ steps: [Step], at site: CallSite) {
+        let delays = steps.compactMap { step in
+            if case .pause(let delay, _) = step.kind { delay } else { nil }
+        }
+        given.mock.core.reports.wrongTimes(delays, rpc: selection.rpc, at: site)
+    }
+
+    func check(_ input: Matcher<Input>, at site: CallSite) {
+        var inputs = selection
+        inputs.payload = PayloadMatcher(input)
+        given.mock.core.reports.unsafeField(of: inputs, at: site)
     }
 }

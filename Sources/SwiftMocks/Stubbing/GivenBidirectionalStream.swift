@@ -9,7 +9,9 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         _ steps: Step..., fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) -> Self {
-        script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { $0.onOpen += steps }
+        script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column), checking: steps) {
+            $0.onOpen += steps
+        }
     }
 
     /// Runs steps for each sent input that matches. If several `onInput` match, the first one runs. `onEachInput` runs
@@ -19,9 +21,9 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         _ input: Matcher<Input>, _ steps: Step..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
         line: UInt = #line, column: UInt = #column
     ) -> Self {
-        script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-            $0.onInputs.append((input, steps))
-        }
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        check(input, at: site)
+        return script(site, checking: steps) { $0.onInputs.append((input, steps)) }
     }
 
     /// Runs the steps that `reply` returns for each input. A script can have it once.
@@ -46,7 +48,7 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         _ steps: Step..., fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) -> Self {
-        script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { script in
+        script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column), checking: steps) { script in
             guard case .steps(let earlier) = script.onClose else { return }
             script.onClose = .steps(earlier + steps)
         }

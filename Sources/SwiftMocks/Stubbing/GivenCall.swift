@@ -3,7 +3,8 @@
 
 extension GivenClause where Kind == UnaryKind {
     func add(_ reply: Reply<Mock.Types, Output>, after delay: Delay?, gate: Gate?, _ site: CallSite) -> Self {
-        add(.reply(.now { _ in reply }, after: delay, gate: gate), site)
+        check(delay, at: site)
+        return add(.reply(.now { _ in reply }, after: delay, gate: gate), site)
     }
 
     /// Answers with the response that `produce` returns for the call. It runs on the thread of the caller.

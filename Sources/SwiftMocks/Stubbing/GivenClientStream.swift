@@ -8,6 +8,7 @@ extension GivenClause where Kind == ClientStreamKind {
     }
 
     func add(_ reply: Reply<Mock.Types, Output>, after delay: Delay?, gate: Gate?, _ site: CallSite) -> Self {
+        check(delay, at: site)
         let pause: [StreamStep<Mock.Types, Output>] =
             delay != nil || gate != nil ? [StreamStep(kind: .pause(delay, gate))] : []
         let steps = pause + reply.steps(by: library)

@@ -16,9 +16,9 @@ extension GivenClause where Kind == ServerStreamKind {
         _ steps: [Step], fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) -> Self {
-        add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-            $0.onEachInput = { _ in steps }
-        }
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        check(steps, at: site)
+        return add(site) { $0.onEachInput = { _ in steps } }
     }
 
     /// Fails once the request is sent.

@@ -28,7 +28,7 @@ public struct When<Mock: RecordingMock>: Sendable {
     ) -> RPCSubject<Mock, Kind, Input, WhenClause<Mock, Input, Output>> {
         pending.proceed()
         let identity = mock.rpcs[keyPath: rpc].identity
-        return RPCSubject { message, metadata in
+        return RPCSubject(pending(parenthesesOf: identity)) { message, metadata in
             WhenClause(self, identity.selection(identity.kind.answeredPhase, message, metadata: metadata))
         }
     }
@@ -39,7 +39,17 @@ public struct When<Mock: RecordingMock>: Sendable {
     ) -> RPCSubject<Mock, Kind, Input, WhenStream<Mock, Input, Output>> {
         pending.proceed()
         let identity = mock.rpcs[keyPath: rpc].identity
-        return RPCSubject { _, metadata in WhenStream(self, rpc: identity, metadata: metadata) }
+        return RPCSubject(pending(parenthesesOf: identity)) { _, metadata in
+            WhenStream(self, rpc: identity, metadata: metadata)
+        }
+    }
+
+    private func pending(parenthesesOf rpc: RPCIdentity) -> PendingStatement {
+        PendingStatement(.when, of: mock.store, without: .parentheses(rpc: rpc.name), at: site)
+    }
+
+    fileprivate func reportMistakes(in selection: Selection) {
+        mock.core.reports.unsafeField(of: selection, at: site)
     }
 
     /// Returns a pending statement that lacks an action.
@@ -60,6 +70,7 @@ public struct WhenClause<Mock: RecordingMock, Message: Sendable, Output: Sendabl
         self.when = when
         self.selection = selection
         pending = when.pending(rpc: selection.rpc)
+        when.reportMistakes(in: selection)
     }
 
     /// Continues the statement with another rpc that has one request.

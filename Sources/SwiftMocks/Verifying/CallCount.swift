@@ -44,6 +44,9 @@ public struct CallCount: Sendable, ExpressibleByIntegerLiteral {
         count >= least && !isOvershot(by: count)
     }
 
+    /// Whether no number of calls could fail the check.
+    var isAlwaysMet: Bool { least <= 0 && most ?? .max == .max }
+
     func isOvershot(by count: Int) -> Bool {
         most.map { count > $0 } ?? false
     }

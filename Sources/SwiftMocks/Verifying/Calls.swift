@@ -13,7 +13,7 @@ public struct Calls<Mock: RecordingMock>: Sendable {
         dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, UnaryKind, Input, Output>>
     ) -> RPCSubject<Mock, UnaryKind, Input, [RecordedCall<Mock.Types, Input, Output>]> {
         let identity = mock.rpcs[keyPath: rpc].identity
-        return RPCSubject { [core = mock.core] message, metadata in
+        return RPCSubject(nil) { [core = mock.core] message, metadata in
             core.snapshot.calls(identity.selection(.called, message, metadata: metadata))
         }
     }
@@ -23,9 +23,11 @@ public struct Calls<Mock: RecordingMock>: Sendable {
         dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, ServerStreamKind, Input, Output>>
     ) -> RPCSubject<Mock, ServerStreamKind, Input, [RecordedStream<Mock.Types, Input>]> {
         let identity = mock.rpcs[keyPath: rpc].identity
-        return RPCSubject { [core = mock.core] message, metadata in
-            core.snapshot.streams(identity.selection(.opened, metadata: metadata)) { inputs in
-                PayloadMatcher(message).accepts(inputs.first)
+        return RPCSubject(nil) { [core = mock.core] message, metadata in
+            let requests = identity.selection(.sent, message, metadata: metadata)
+            core.reports.unsafeField(of: requests, at: core.site)
+            return core.snapshot.streams(identity.selection(.opened, metadata: metadata)) { inputs in
+                requests.payload.accepts(inputs.first)
             }
         }
     }
@@ -35,7 +37,7 @@ public struct Calls<Mock: RecordingMock>: Sendable {
         dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, Input, Output>>
     ) -> RPCSubject<Mock, Kind, Input, [RecordedStream<Mock.Types, Input>]> {
         let identity = mock.rpcs[keyPath: rpc].identity
-        return RPCSubject { [core = mock.core] _, metadata in
+        return RPCSubject(nil) { [core = mock.core] _, metadata in
             core.snapshot.streams(identity.selection(.opened, metadata: metadata))
         }
     }
@@ -85,7 +87,8 @@ extension MockSnapshot {
     func calls<Types, Request, Response>(
         _ selection: Selection
     ) -> [RecordedCall<Types, Request, Response>] {
-        events.filter(selection.matches).compactMap { event in
+        core.reports.unsafeField(of: selection, at: core.site)
+        return events.filter(selection.matches).compactMap { event in
             guard let request = event.payload as? Request,
                 let metadata = event.metadata.value as? Types.Metadata, let options = event.options as? Types.Options
             else { return nil }

@@ -6,58 +6,67 @@ struct EventQuery: Sendable {
 
 extension EventQuery {
     func check(_ count: CallCount, at site: CallSite) {
-        var watch = EventWatch(self) { count.contains($0) ? .fulfilled : .tooFew }
-        if watch.look(), watch.verdict == .fulfilled { return pass(watch) }
-        let snapshot = watch.lastLook()
-        if watch.verdict == .fulfilled { return pass(watch) }
-        fail(count, found: watch.found, in: snapshot, note: nil, at: site)
+        guard !count.isAlwaysMet else { return failMet(count, at: site) }
+        let found = core.events.filter(selection.matches)
+        if count.contains(found.count) { return pass(found) }
+        // A call may have come in between. Verdict and report are of one moment.
+        let snapshot = core.snapshot
+        let last = snapshot.events.filter(selection.matches)
+        if count.contains(last.count) { return pass(last) }
+        fail(count, found: last, in: snapshot, note: nil, at: site)
     }
 
     func check(_ count: CallCount, before time: Delay?, at site: CallSite) async {
-        guard !count.contains(0) else { return failVacuous(count, at: site) }
+        guard !count.contains(0) else { return failMetAtOnce(count, at: site) }
+        if let time, let fault = time.fault { return failTime("calledEventually(before: \(fault))", at: site) }
         let limit = time?.scaled(by: core.limits.scale) ?? core.limits.eventually
-        var watch = EventWatch(self) { found in
-            count.contains(found) ? .fulfilled : count.isOvershot(by: found) ? .overshot : .tooFew
-        }
-        await watch.wait(until: core.limits.deadline(after: limit))
-        if watch.end == .decided, watch.verdict == .fulfilled { return pass(watch) }
-        let snapshot = watch.lastLook()
-        if watch.end != .reset, watch.verdict == .fulfilled { return pass(watch) }
-        let note = self.note(watch, tooFew: "waited \(limit.text)", tooMany: nil)
-        fail(count, found: watch.found, in: snapshot, note: note, at: site)
+        let watch = EventWatch(self) { count.contains($0) || count.isOvershot(by: $0) }
+        let end = await watch.wait(for: limit)
+        let decisive = watch.found
+        if end == .decided, count.contains(decisive.count) { return pass(decisive) }
+        let snapshot = core.snapshot
+        let found = snapshot.events.filter(selection.matches)
+        if end != .reset, count.contains(found.count) { return pass(found) }
+        let note = count.isOvershot(by: found.count) ? nil : "waited \(limit.text)"
+        fail(count, found: found, in: snapshot, note: end.note ?? note, at: site)
     }
 
     func checkNone(during time: Delay, at site: CallSite) async {
-        let limit = time.scaled(by: core.limits.scale)
-        var watch = EventWatch(self) { $0 > 0 ? .overshot : .tooFew }
-        await watch.wait(until: core.limits.deadline(after: limit))
-        let snapshot = watch.lastLook()
-        if watch.end == .tooLate, watch.verdict == .tooFew { return }
-        let note = self.note(watch, tooFew: nil, tooMany: "within \(limit.text)")
-        fail(.never, found: watch.found, in: snapshot, note: note, at: site)
+        if let fault = time.fault { return failTime("neverCalled(during: \(fault))", at: site) }
+        let end = await EventWatch(self) { $0 > 0 }.wait(for: time)
+        let snapshot = core.snapshot
+        let found = snapshot.events.filter(selection.matches)
+        if end == .tooLate, found.isEmpty { return }
+        let note = found.isEmpty ? nil : "within \(time.text)"
+        fail(.never, found: found, in: snapshot, note: end.note ?? note, at: site)
     }
 
-    private func note(_ watch: EventWatch, tooFew: String?, tooMany: String?) -> String? {
-        switch (watch.end, watch.verdict) {
-        case (.reset, _): "the mock was reset while waiting"
-        case (_, .overshot): tooMany
-        case (.cancelled, _): "the task was cancelled while waiting"
-        case (.decided, _), (.tooLate, _): tooFew
-        }
+    private func pass(_ found: [Event]) {
+        core.markVerified(found, selection: selection)
     }
 
-    private func pass(_ watch: EventWatch) {
-        core.markVerified(watch.found, selection: selection)
+    /// Reports a count that every log meets.
+    private func failMet(_ count: CallCount, at site: CallSite) {
+        core.reports.send(
+            "\(core.name).\(selection.rpc): called cannot fail with \(count.text("call"))",
+            wanted: "a count that some number of calls does not meet", closest: "none: nothing was checked",
+            hint: "write called(.atLeast(1)) or called(.never), or remove the check", at: site)
     }
 
-    private func failVacuous(_ count: CallCount, at site: CallSite) {
-        let text = ReportText(
-            headline: "\(core.name).\(selection.rpc): calledEventually cannot wait for \(count.text("call"))",
-            wanted: ["a count of at least 1"],
-            closest: ["none: nothing was waited for"],
-            timeline: Timeline(of: [core.snapshot]).lines,
-            hint: "use neverCalled(during:), which waits until the time is over")
-        core.reporter.fail(text, at: site)
+    /// Reports a count that is met before any wait.
+    private func failMetAtOnce(_ count: CallCount, at site: CallSite) {
+        core.reports.send(
+            "\(core.name).\(selection.rpc): calledEventually cannot wait for \(count.text("call"))",
+            wanted: "a count of at least 1", closest: "none: nothing was waited for",
+            hint: "use neverCalled(during:), which waits until the time is over", at: site)
+    }
+
+    /// Reports a time that is none.
+    private func failTime(_ verb: String, at site: CallSite) {
+        core.reports.send(
+            "\(core.name).\(selection.rpc): \(verb) names no length of time, so nothing was checked",
+            wanted: "a finite number that is not negative", closest: "none: nothing was waited for",
+            hint: "correct the number", at: site)
     }
 }
 
@@ -107,83 +116,5 @@ extension EventQuery {
         return snapshot.events.isEmpty
             ? "check that the code under test was given this mock"
             : "check that the code under test reaches this call"
-    }
-}
-
-/// Counts the events that a check selects, at once or during a time.
-///
-/// It looks at each event once. The final count and the report come from one snapshot, which is taken after the wait.
-/// So events that happen after the end of the time count too, if the waiting task has not run yet.
-struct EventWatch {
-    enum Verdict {
-        case fulfilled
-        case overshot
-        case tooFew
-    }
-
-    /// The reason for the end of a wait.
-    enum End {
-        case decided
-        case tooLate
-        case cancelled
-        case reset
-    }
-
-    private let calls: EventQuery
-    private let judge: (Int) -> Verdict
-    private var generation: Int
-    private var seen = 0
-    private(set) var found: [Event] = []
-    private(set) var end = End.decided
-
-    init(_ calls: EventQuery, judge: @escaping (Int) -> Verdict) {
-        self.calls = calls
-        self.judge = judge
-        generation = calls.core.withState { $0.log.generation }
-    }
-
-    var verdict: Verdict { judge(found.count) }
-
-    /// Counts events, and waits for more until the result is certain.
-    mutating func wait(until deadline: Deadline) async {
-        while true {
-            let version = calls.core.changes.version
-            guard look(), verdict == .tooFew else { return }
-            switch await calls.core.changes.wait(past: version, until: deadline) {
-            case .changed: continue
-            case .timedOut: end = .tooLate
-            case .cancelled: end = .cancelled
-            }
-            return
-        }
-    }
-
-    /// Counts new events. Returns false if the log was reset since the first look.
-    mutating func look() -> Bool {
-        let (events, generation) = calls.core.events(after: seen)
-        guard generation == self.generation else {
-            end = .reset
-            return false
-        }
-        count(events)
-        return true
-    }
-
-    /// Counts new events, and returns the snapshot that they come from. After a reset, it counts from the start.
-    mutating func lastLook() -> MockSnapshot {
-        let snapshot = calls.core.snapshot
-        if snapshot.generation != generation {
-            end = .reset
-            generation = snapshot.generation
-            seen = 0
-            found = []
-        }
-        count(snapshot.events.dropFirst(seen))
-        return snapshot
-    }
-
-    private mutating func count(_ events: some Collection<Event>) {
-        found += events.filter(calls.selection.matches)
-        seen += events.count
     }
 }

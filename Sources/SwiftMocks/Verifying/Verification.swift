@@ -48,9 +48,14 @@ public struct Verification<Mock: RecordingMock>: Sendable {
     ) -> RPCSubject<Mock, Kind, Input, Clause> {
         pending.proceed()
         let identity = mock.rpcs[keyPath: rpc].identity
-        return RPCSubject { message, metadata in
+        let named = PendingStatement(.verify, of: mock.store, without: .parentheses(rpc: identity.name), at: site)
+        return RPCSubject(named) { message, metadata in
             clause(identity.selection(identity.kind.answeredPhase, message, metadata: metadata))
         }
+    }
+
+    fileprivate func reportMistakes(in selection: Selection) {
+        mock.core.reports.unsafeField(of: selection, at: site)
     }
 
     /// Returns a pending statement that lacks a count.
@@ -83,6 +88,7 @@ public struct CallVerification<Mock: RecordingMock, Input: Sendable, Output: Sen
         self.verification = verification
         self.selection = selection
         pending = verification.pending(rpc: selection.rpc)
+        verification.reportMistakes(in: selection)
     }
 
     /// The calls or events that are counted.
@@ -173,7 +179,7 @@ extension EventVerification {
     }
 
     /// Waits until the time is over. Fails as soon as the call or event happens, at once if it has happened before, and
-    /// if the task is cancelled.
+    /// if the task is cancelled. `SWIFT_MOCKS_TIMEOUT_SCALE` does not change the time, nor that of any stub.
     @discardableResult
     public func neverCalled(
         during time: Delay, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

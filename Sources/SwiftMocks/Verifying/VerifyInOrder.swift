@@ -1,4 +1,5 @@
-/// Fails unless the calls and events happened in this order, across rpcs and mocks. Other calls may come in between.
+/// Fails unless the calls and events happened in this order, across rpcs and mocks. Other calls may come in between. It
+/// also fails if there is no step.
 ///
 /// ```swift
 /// verifyInOrder {
@@ -12,7 +13,18 @@ public func verifyInOrder(
     @OrderBuilder _ steps: () -> [any EventVerification]
 ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    OrderCheck(steps: steps().map(\.query)).run(at: site)
+    let queries = steps().map(\.query)
+    guard !queries.isEmpty else { return reportEmptyOrder(at: site) }
+    OrderCheck(steps: queries).run(at: site)
+}
+
+/// There is no mock to report through, so a reporter of the current test does it.
+private func reportEmptyOrder(at site: CallSite) {
+    let text = ReportText(
+        headline: "verifyInOrder: there is no step, so nothing was checked", wanted: ["at least one step"],
+        closest: ["none: a loop or a condition in it added no step"], timeline: ["no mock was named"],
+        hint: "check what the steps are made of, or remove verifyInOrder")
+    Reporter().fail(text, at: site)
 }
 
 /// Collects the steps of ``verifyInOrder(fileID:filePath:line:column:_:)``.
@@ -24,8 +36,10 @@ public enum OrderBuilder {
     }
 
     /// Combines the steps in their order.
-    public static func buildBlock(_ steps: [any EventVerification]...) -> [any EventVerification] {
-        steps.flatMap { $0 }
+    public static func buildBlock(
+        _ first: [any EventVerification], _ steps: [any EventVerification]...
+    ) -> [any EventVerification] {
+        first + steps.flatMap { $0 }
     }
 
     /// Adds the steps of a loop.

@@ -1,21 +1,24 @@
 /// Fails if there is a call, the opening of a stream, or a sent message that no passed check covers.
 ///
-/// A check of sent messages also covers the opening of their stream. The end of a stream needs no check.
-public func verifyNoMoreInteractions<each Mock: RecordingMock>(
-    _ mocks: repeat each Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+/// A check of what happened on a stream, such as a sent message or the close, also covers its opening. The end of a
+/// stream needs no check.
+public func verifyNoMoreInteractions<First: RecordingMock, each Mock: RecordingMock>(
+    _ mock: First, _ others: repeat each Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
 ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    repeat (each mocks)[MockAccess()].core.snapshot.reportUnverified(at: site)
+    mock[MockAccess()].core.snapshot.reportUnverified(at: site)
+    repeat (each others)[MockAccess()].core.snapshot.reportUnverified(at: site)
 }
 
 /// Fails if an answer of a `given` statement was never used.
-public func verifyStubsUsed<each Mock: RecordingMock>(
-    _ mocks: repeat each Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+public func verifyStubsUsed<First: RecordingMock, each Mock: RecordingMock>(
+    _ mock: First, _ others: repeat each Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
 ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    repeat (each mocks)[MockAccess()].core.snapshot.reportUnusedStubs(at: site)
+    mock[MockAccess()].core.snapshot.reportUnusedStubs(at: site)
+    repeat (each others)[MockAccess()].core.snapshot.reportUnusedStubs(at: site)
 }
 
 extension MockSnapshot {

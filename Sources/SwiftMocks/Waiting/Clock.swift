@@ -5,20 +5,30 @@ import Foundation
 public struct Delay: Sendable, Hashable {
     /// The length in nanoseconds, never negative.
     let nanoseconds: UInt64
+    /// The code of the delay, if its number is no length of time: `.seconds(-1.0)`. Its length is then 0.
+    private(set) var fault: String?
 
     private init(scaling count: Double, by unit: Double) {
         let nanoseconds = (count * unit).rounded()
         self.nanoseconds = nanoseconds > 0 ? UInt64(min(nanoseconds, 9e18)) : 0
     }
 
-    /// Returns this number of seconds. A negative number is read as 0.
-    public static func seconds(_ count: Double) -> Delay {
-        Delay(scaling: count, by: 1e9)
+    private init(_ count: Double, _ name: StaticString, by unit: Double) {
+        let isTime = count.isFinite && count >= 0
+        self.init(scaling: isTime ? count : 0, by: unit)
+        fault = isTime ? nil : ".\(name)(\(count))"
     }
 
-    /// Returns this number of milliseconds. A negative number is read as 0.
+    /// Returns this number of seconds. One that is negative, infinite or not a number fails the test in which the delay is
+    /// used.
+    public static func seconds(_ count: Double) -> Delay {
+        Delay(count, "seconds", by: 1e9)
+    }
+
+    /// Returns this number of milliseconds. One that is negative, infinite or not a number fails the test in which the
+    /// delay is used.
     public static func milliseconds(_ count: Double) -> Delay {
-        Delay(scaling: count, by: 1e6)
+        Delay(count, "milliseconds", by: 1e6)
     }
 
     /// Creates the sum of seconds and attoseconds, the components of `Duration`. A negative sum is read as 0.
@@ -83,7 +93,7 @@ struct TimeLimits: Sendable {
     var hold: Delay
     /// The default of `calledEventually`.
     var eventually: Delay
-    /// The factor for all limits.
+    /// The factor for all limits. The times of stubs, and of `neverCalled`, are no limits.
     let scale: Double
     /// The clock that measures the limits.
     var clock: any WaitingClock = SystemClock()
@@ -97,13 +107,17 @@ struct TimeLimits: Sendable {
         override ?? TimeLimits(environment: ProcessInfo.processInfo.environment)
     }
 
-    /// Reads the factor from the environment. Anything but a positive number is read as 1.
+    /// Reads the factor from the environment. Anything but a positive number is read as 1, and reported by the mocks.
     init(environment: [String: String]) {
-        let scale = environment[Self.variable].flatMap(Double.init) ?? 1
         self.environment = environment
-        self.scale = scale.isFinite && scale > 0 ? scale : 1
+        scale = environment[Self.variable].flatMap(Self.scale) ?? 1
         hold = Delay.seconds(10).scaled(by: self.scale)
         eventually = Delay.seconds(3).scaled(by: self.scale)
+    }
+
+    /// Returns the factor that a text stands for; nil if it stands for none.
+    static func scale(_ text: String) -> Double? {
+        Double(text).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     }
 
     /// Returns the moment after `delay`.

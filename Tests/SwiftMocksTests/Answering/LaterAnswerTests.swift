@@ -88,8 +88,10 @@ struct LaterAnswerTests {
     }
 
     @Test func delaysThatMakeNoSense() {
-        #expect(Delay.seconds(-1).nanoseconds == 0 && Delay.milliseconds(-.infinity).nanoseconds == 0)
-        #expect(Delay.seconds(.nan).nanoseconds == 0 && Delay.seconds(.infinity).nanoseconds > 1_000_000_000)
+        for count: Double in [-1, -.infinity, .nan, .infinity] {
+            #expect(Delay.seconds(count).nanoseconds == 0 && Delay.seconds(count).fault == ".seconds(\(count))")
+        }
+        #expect(Delay.seconds(1e300).nanoseconds > 1_000_000_000 && Delay.seconds(1e300).fault == nil)
         #expect(Delay.milliseconds(1500) == .seconds(1.5))
     }
 }

@@ -55,6 +55,42 @@ struct PendingStatementTests {
             ])
     }
 
+    @Test func anRPCWithoutItsParentheses() async {
+        let client = "ElizaServiceClientMock"
+        let line = #line
+        let reports = await self.reports { client in
+            drop(given(client).say)
+            drop(given(client).converse)
+            drop(given(client).say(.any).willReturn(.init()).upload)
+            drop(when(client).say)
+            drop(when(client).upload)
+            drop(verify(client).say)
+            drop(verify(client).introduce)
+            drop(verify(client).say(.any).called(.never).converse)
+        }
+        let stubs = ["say", "converse", "upload"].map { ($0, "given", "stubs nothing") }
+        let actions = ["say", "upload"].map { ($0, "when", "does nothing") }
+        let checks = ["say", "introduce", "converse"].map { ($0, "verify", "checks nothing") }
+        let claims = (stubs + actions + checks).enumerated().map { index, claim in
+            let (rpc, function, purpose) = claim
+            return "\(client).\(rpc): a \(function) statement lacks the parentheses after \(rpc), so it \(purpose) "
+                + "@\(line + 2 + index)"
+        }
+        #expect(reports == claims)
+    }
+
+    @Test func anRPCWhoseParenthesesComeLaterIsNotReported() async {
+        let reports = await self.reports { client in
+            let (stub, action, check) = (given(client).say, when(client).converse, verify(client).say)
+            stub(.any).willReturn(.init())
+            action().perform {}
+            check(.any).called(.never)
+            check(.any).called(.never)
+            _ = calls(of: client).say
+        }
+        #expect(reports == [])
+    }
+
     @Test func theEndOfAChain() async {
         let line = #line
         let reports = await self.reports { client in
@@ -90,6 +126,8 @@ struct PendingStatementTests {
     }
 
     @Test func statementsWithVerbsAreNotReported() async {
+        let relaxed = Client(policy: .relaxed)
+        _ = await relaxed.say(request: .init())
         let reports = await self.reports { client in
             given(client).say(.any).willReturn(.init()).willReturn(.init()).upload().willReturn(.init())
             given(client).say(.any).willFail(.init(code: .unavailable, message: "")).willProduce { _ in
@@ -103,6 +141,7 @@ struct PendingStatementTests {
             verifyInOrder {
                 if calls(of: client).say(.any).count > 5 { verify(client).say(.any) }
                 for _ in 0..<0 { verify(client).converse().opened() }
+                verify(relaxed).say(.any)
             }
             _ = calls(of: client).say(.any)
         }

@@ -65,18 +65,6 @@ struct FieldReportTests {
                 == ["request (Customer).name.(Int) == 0", "(Customer).name.(Int): wanted 0, found 3"])
     }
 
-    /// To find a name, the library must not access what an empty message does not have.
-    @Test func anIndexOfAListEndsNothing() async {
-        #expect(
-            await lines(.field(\.tags[0], "b"))
-                == ["request tags.(String) == \"b\"", "tags.(String): wanted \"b\", found \"a\""])
-        #expect(
-            await lines(.field(\.allTags[0], "b"))[1]
-                == "(Array<String>).(String): wanted \"b\", found \"a\"")
-        #expect(
-            await lines(.field(\.optionalCustomer!.years, 4))[1].hasSuffix(".(Int): wanted 4, found 36"))
-    }
-
     @Test func bytesAreCut() async {
         let lines = await self.lines(.field(\.data, Data(repeating: 1, count: 70)))
         #expect(

@@ -35,7 +35,7 @@ struct ScriptTests {
             let client = Client()
             given(client).converse().onEachInput { _ in [] }
                 .onEachInput { _ in [] };
-            line.value = #line
+            line.value = #line - 1
         }
         #expect(reports.map(\.headline) == ["ElizaServiceClientMock.converse: onEachInput stands twice in one script"])
         #expect(reports.map(\.site.line) == [line.value])

@@ -1,5 +1,7 @@
 import Dispatch
 
+@testable import SwiftMocks
+
 private final class Marker: Sendable {
     @TaskLocal static var current: Marker?
 }
@@ -25,4 +27,11 @@ extension DispatchSemaphore {
 /// Waits, without a clock, until `condition` holds; the time limit of the test is its end.
 func until(_ condition: () -> Bool) async {
     while !condition() { await Task.yield() }
+}
+
+extension MockCore {
+    /// How many checks sleep until an event of this mock.
+    var sleepingChecks: Int {
+        withState { $0.log.allObservers }.compactMap { $0 as? EventWatch }.map(\.changes.sleeperCount).reduce(0, +)
+    }
 }

@@ -102,6 +102,26 @@ struct VerifyTests {
         #expect(failed.count == 2 && failed[0].contains("2 unverified") && failed[1].contains("1 unverified"))
     }
 
+    @Test func aCheckOfTheEndOfAStreamCoversItsOpening() async {
+        typealias Check = StreamVerification<Client, UploadRequest, UploadResponse>
+        let checks: [(Check) -> Void] = [
+            { $0.cancelled().called(1) }, { $0.closed().called(1) }, { $0.finished().called(1) },
+        ]
+        let reports = await failures {
+            for (number, check) in checks.enumerated() {
+                let client = Client(policy: .relaxed)
+                let stream = client.upload()
+                if number == 0 { stream.cancel() } else { stream.closeAndReceive() }
+                _ = await stream.results().all
+                verifyNoMoreInteractions(client)
+                check(verify(client).upload())
+                verifyNoMoreInteractions(client)
+            }
+        }
+        let claim = "verifyNoMoreInteractions: ElizaServiceClientMock has 1 unverified interaction"
+        #expect(reports.map(\.headline) == [claim, claim, claim])
+    }
+
     @Test func resetOfCallsForgetsMarks() async {
         let client = await self.client("a")
         reset(client, .calls)

@@ -24,11 +24,38 @@ struct WaitingTests {
             _ = await verify(client).say(.any).calledEventually(.twice)
         }()
         for count in 1...2 {
-            await until { client[MockAccess()].core.changes.sleeperCount == 1 }
+            await until { client[MockAccess()].core.sleepingChecks == 1 }
             #expect(calls(of: client).say().count == count - 1)
             await say()
         }
         await waiting
+    }
+
+    @Test func aCheckSleepsThroughWhatDoesNotDecideIt() async throws {
+        let waiting = Task { await verify(client).say(.field(\.sentence, "b")).calledEventually(.twice) }
+        await until { client[MockAccess()].core.sleepingChecks == 1 }
+        let watch = client[MockAccess()].core.withState { $0.log.allObservers.first as? EventWatch }
+        let changes = try #require(watch).changes
+        for sentence in ["a", "b", "a"] { await say(sentence) }
+        _ = client.upload()
+        #expect(changes.version == 0)
+        await say("b")
+        #expect(changes.version == 1)
+        _ = await waiting.value
+        #expect(client[MockAccess()].core.withState { $0.log.allObservers.isEmpty })
+    }
+
+    /// Some calls come before their check, some after it, some while it registers.
+    @Test func eachOfManyChecksFindsItsCall() async {
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<500 {
+                group.addTask { await say("\(number)") }
+                group.addTask {
+                    _ = await verify(client).say(.field(\.sentence, "\(number)")).calledEventually(.once)
+                }
+            }
+        }
+        verifyNoMoreInteractions(client)
     }
 
     @Test func anExactCountThatIsOvershotFailsAtOnce() async {
@@ -78,7 +105,7 @@ struct WaitingTests {
             async let waiting: Void = {
                 _ = await verify(client).say(.any).calledEventually(.once, before: .seconds(3600))
             }()
-            await until { client[MockAccess()].core.changes.sleeperCount == 1 }
+            await until { client[MockAccess()].core.sleepingChecks == 1 }
             reset(client)
             await waiting
         }
@@ -131,6 +158,19 @@ struct WaitingTests {
         }
     }
 
+    @Test func aScaleThatCannotBeReadIsReported() async {
+        for value in ["0", "-1", "nan", "inf", "fast", "", "5 "] {
+            let limits = TimeLimits(environment: [TimeLimits.variable: value])
+            let reports = await failures(limits: limits) { _ = Client() }
+            let claim = "SWIFT_MOCKS_TIMEOUT_SCALE is \"\(value)\", which is not a positive number"
+            #expect(reports.map(\.headline) == ["ElizaServiceClientMock: \(claim)"])
+        }
+        for value in ["1", "0.5", "1e3"] {
+            let limits = TimeLimits(environment: [TimeLimits.variable: value])
+            #expect(await failures(limits: limits) { _ = Client() }.isEmpty)
+        }
+    }
+
     @Test func explicitTimesAreScaledToo() async {
         var limits = TimeLimits(environment: [TimeLimits.variable: "0.001"])
         limits.clock = HastyClock()
@@ -138,9 +178,22 @@ struct WaitingTests {
             let client = Client(policy: .relaxed)
             await verify(client).say(.any).calledEventually(before: .seconds(20))
             _ = await client.say(request: .init())
-            await verify(client).say(.any).neverCalled(during: .seconds(40))
         }
-        #expect(reports.map { $0.headline.suffix(15) } == ["(waited 20 ms)", "(within 40 ms)"].map { " " + $0 })
+        #expect(reports.map { $0.headline.suffix(15) } == [" (waited 20 ms)"])
+    }
+
+    /// A stub's delay is not scaled either, so an answer that must not come in between does not.
+    @Test func theTimeInWhichNothingHappensIsNotScaled() async {
+        var limits = TimeLimits(environment: [TimeLimits.variable: "5"])
+        limits.clock = HastyClock()
+        let reports = await failures(limits: limits) {
+            let client = Client(policy: .relaxed)
+            _ = await client.say(request: .init())
+            await verify(client).say(.any).neverCalled(during: .seconds(40))
+            await verify(client).upload().neverCalled(during: .seconds(2))
+        }
+        #expect(reports.map { $0.headline.suffix(16) } == [" (within 40.0 s)"])
+        #expect(limits.clock.now == 2_000_000_000)
     }
 
     @Test func aResetWhileNothingIsToHappenFails() async {
@@ -149,7 +202,7 @@ struct WaitingTests {
             async let waiting: Void = {
                 _ = await verify(client).say(.any).neverCalled(during: .seconds(3600))
             }()
-            await until { client[MockAccess()].core.changes.sleeperCount == 1 }
+            await until { client[MockAccess()].core.sleepingChecks == 1 }
             reset(client)
             await waiting
         }

@@ -29,7 +29,15 @@ struct FieldReportTests {
     @Test func aFieldOfAMessageInAList() async {
         await file.describe(.with { $0.methods = [.with { $0.name = "Say" }] })
         await expectReport("wanted \"Converse\", found \"Say\"\n") {
-            verify(file).describe(.field(\.methods[0].name, "Converse")).called()
+            verify(file).describe(.field(\.methods.first?.name, "Converse")).called()
+        }
+    }
+
+    /// On a message without methods, an index would end the process.
+    @Test func anIndexIsAMistake() async {
+        await file.describe(.init())
+        await expectReport("not every message has the field methods[…].name, and reading it could end the process\n") {
+            verify(file).describe(.field(\.methods[0].name, "Say")).called(.never)
         }
     }
 

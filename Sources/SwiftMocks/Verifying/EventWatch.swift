@@ -1,0 +1,74 @@
+/// A check that waits.
+///
+/// The mock tells it of each event of its rpc, on the thread that records the event. The task of the check wakes once:
+/// when the count is decided, the mock is reset, the task is cancelled, or the time is over.
+final class EventWatch: LogObserver {
+    /// The reason for the end of a wait.
+    enum End {
+        case decided
+        case tooLate
+        case cancelled
+        case reset
+
+        /// The words of a report, whatever was found.
+        var note: String? {
+            switch self {
+            case .reset: "the mock was reset while waiting"
+            case .cancelled: "the task was cancelled while waiting"
+            case .decided, .tooLate: nil
+            }
+        }
+    }
+
+    private let query: EventQuery
+    private let isDecided: @Sendable (Int) -> Bool
+    private let state = Locked(State())
+    let changes = Signal()
+
+    private struct State {
+        var found: [Event] = []
+        var isReset = false
+    }
+
+    init(_ query: EventQuery, until isDecided: @escaping @Sendable (Int) -> Bool) {
+        self.query = query
+        self.isDecided = isDecided
+    }
+
+    /// The matching events, in the order of the log.
+    var found: [Event] { state.value.found.sorted { $0.number < $1.number } }
+
+    /// Counts the events so far, and those that follow, until the result is certain or the time is over.
+    func wait(for time: Delay) async -> End {
+        let (core, rpc) = (query.core, query.selection.rpc)
+        let deadline = core.limits.deadline(after: time)
+        let earlier = core.withState { $0.log.observe(rpc, by: self) }.filter(query.selection.matches)
+        state.withLock { $0.found += earlier }
+        defer { core.withState { $0.log.forget(self, of: rpc) } }
+        while true {
+            let version = changes.version
+            let state = self.state.value
+            if state.isReset { return .reset }
+            if isDecided(state.found.count) { return .decided }
+            switch await changes.wait(past: version, until: deadline) {
+            case .changed: continue
+            case .timedOut: return .tooLate
+            case .cancelled: return .cancelled
+            }
+        }
+    }
+
+    func logged(_ event: Event) {
+        guard query.selection.matches(event) else { return }
+        let count = state.withLock { state in
+            state.found.append(event)
+            return state.found.count
+        }
+        if isDecided(count) { changes.notify() }
+    }
+
+    func logWasCleared() {
+        state.withLock { $0.isReset = true }
+        changes.notify()
+    }
+}
