@@ -29,18 +29,6 @@ public typealias HeaderLibrary<
     Metadata: ExpressibleByDictionaryLiteral & Sendable, Failure: Error, Code: Sendable
 > = LibraryTypes<Metadata, Failure, Code, Void, HeaderWords>
 
-/// The words that an RPC library has for metadata, in tests and in reports: ``HeaderWords`` or ``MetadataWords``.
-public protocol Vocabulary: Sendable {
-    /// The word for metadata in reports.
-    static var metadata: String { get }
-    /// `headers match` or `metadata matches`.
-    static func verdict(matches: Bool) -> String
-    /// Whether an rpc has two methods, so that reports say which one was called.
-    static var hasVariants: Bool { get }
-    /// Whether a stream also yields empty metadata.
-    static var yieldsEmptyMetadata: Bool { get }
-}
-
 /// The functions that SwiftMocks needs for the values of an RPC library. Generated code creates one for each mock.
 ///
 /// It is a class because copies of a structure with this many closures take the compiler longer, in each file that
@@ -182,40 +170,4 @@ enum ClientFault: Sendable {
     case writeAfterEnd
     /// The closure that writes the messages has thrown an error.
     case producer(any Error)
-}
-
-/// A field of metadata. Several fields may have the same name.
-struct MetadataField: Sendable {
-    let name: String
-    let values: [MetadataValue]
-}
-
-/// A value of a field of metadata.
-public enum MetadataValue: Sendable, Equatable {
-    /// A text.
-    case text(String)
-    /// Bytes. Only fields whose names end with `-bin` have such values.
-    case binary([UInt8])
-
-    /// The text that a report shows for the value.
-    var shown: String {
-        switch self {
-        case .text(let text): text
-        case .binary(let bytes): counted(bytes.count, "byte")
-        }
-    }
-}
-
-/// Metadata of any library, as the log keeps it.
-struct AnyMetadata: Sendable {
-    let value: any Sendable
-    private let read: @Sendable () -> [MetadataField]
-
-    init<Types: RPCTypes>(_ metadata: Types.Metadata, of library: RPCLibrary<Types>) {
-        value = metadata
-        read = { library.fields(metadata) }
-    }
-
-    /// The fields. They are read again at each access.
-    var fields: [MetadataField] { read() }
 }

@@ -6,7 +6,7 @@
 public final class MockStore: Sendable {
     let core: MockCore
     /// The values of the `mock…` properties that the test has set. Mocks of some libraries have no such properties.
-    let properties = PropertyAnswers()
+    let properties = PropertyValues()
     fileprivate let library: any Sendable
 
     /// Creates the store of a mock.

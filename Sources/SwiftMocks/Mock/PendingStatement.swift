@@ -71,29 +71,29 @@ final class PendingStatement: Sendable {
 }
 
 extension PendingStatement.Kind {
-    static let when = Self(
+    static let action = Self(
         function: "when", purpose: "does nothing", verbs: "perform { … }", example: "perform { … }")
 
-    static let verify = Self(
+    static let check = Self(
         function: "verify", purpose: "checks nothing", verbs: "called, calledEventually or neverCalled(during:)",
         example: "called(.once)")
 
     /// A `given` statement, about any rpc.
-    static let given = Self.given(verbs: "an answer, such as willReturn or willFail", example: "willReturn(…)")
+    static let stub = Self.stub(verbs: "an answer, such as willReturn or willFail", example: "willReturn(…)")
 
     /// A `given` statement about an rpc of this kind.
-    static func given(_ rpc: CallKind) -> Self {
+    static func stub(_ rpc: CallKind) -> Self {
         switch rpc {
-        case .unary: given(verbs: "willReturn, willFail or willProduce", example: "willReturn(…)")
-        case .clientStream: given(verbs: "willReturn, willFail or willProduce", example: "willReturn(…)")
-        case .serverStream: given(verbs: "willStream, willFail, willProduce or willServe", example: "willStream(…)")
+        case .unary: stub(verbs: "willReturn, willFail or willProduce", example: "willReturn(…)")
+        case .clientStream: stub(verbs: "willReturn, willFail or willProduce", example: "willReturn(…)")
+        case .serverStream: stub(verbs: "willStream, willFail, willProduce or willServe", example: "willStream(…)")
         case .bidirectionalStream:
-            given(
+            stub(
                 verbs: "onOpen, onInput, onEachInput, onClose, willFail or willServe", example: "onEachInput { … }")
         }
     }
 
-    private static func given(verbs: String, example: String) -> Self {
+    private static func stub(verbs: String, example: String) -> Self {
         Self(function: "given", purpose: "stubs nothing", verbs: verbs, example: example)
     }
 }

@@ -18,7 +18,7 @@ final class UnstubbedCalls: Sendable {
         let place: TestPlace
     }
 
-    private struct Calls {
+    private struct Tally {
         /// The number of the first one in the log.
         let first: Int
         var count = 0
@@ -41,11 +41,11 @@ final class UnstubbedCalls: Sendable {
     /// The number of calls of which each is reported.
     private static let limit = 10
 
-    private let calls = Locked<[Key: Calls]>([:])
+    private let calls = Locked<[Key: Tally]>([:])
 
     /// Counts a call, and returns what to say about it.
     func add(_ number: Int, rpc: String, in place: TestPlace) -> Detail {
-        calls.withLock { $0[Key(rpc: rpc, place: place), default: Calls(first: number)].add() }
+        calls.withLock { $0[Key(rpc: rpc, place: place), default: Tally(first: number)].add() }
     }
 
     /// Notes that the test has failed because of such a call, so that less may be said about the next ones.

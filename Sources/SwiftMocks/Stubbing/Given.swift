@@ -22,7 +22,7 @@ public struct Given<Mock: RecordingMock>: Sendable {
         self.mock = mock
         self.site = site
         id = mock.core.withState { $0.stubs.makeID() }
-        pending = PendingStatement(.given, of: mock.store, without: .rpc, at: site)
+        pending = PendingStatement(.stub, of: mock.store, without: .rpc, at: site)
     }
 
     /// Continues the statement with an rpc.
@@ -31,7 +31,7 @@ public struct Given<Mock: RecordingMock>: Sendable {
     ) -> RPCSubject<Mock, Kind, Input, GivenClause<Mock, Kind, Input, Output>> {
         pending.proceed()
         let identity = mock.rpcs[keyPath: rpc].identity
-        let named = PendingStatement(.given, of: mock.store, without: .parentheses(rpc: identity.name), at: site)
+        let named = PendingStatement(.stub, of: mock.store, without: .parentheses(rpc: identity.name), at: site)
         return RPCSubject(named) { message, metadata in
             GivenClause(self, identity, identity.selection(identity.kind.answeredPhase, message, metadata: metadata))
         }
@@ -69,7 +69,7 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
         self.given = given
         self.selection = selection
         pending = PendingStatement(
-            .given(rpc.kind), of: given.mock.store, without: .verb(rpc: rpc.name), at: given.site)
+            .stub(rpc.kind), of: given.mock.store, without: .verb(rpc: rpc.name), at: given.site)
     }
 
     /// Continues the statement with another rpc.

@@ -19,7 +19,7 @@ public struct When<Mock: RecordingMock>: Sendable {
     init(_ mock: MockParts<Mock, Mock.RPCs, Mock.Types>, at site: CallSite) {
         self.mock = mock
         self.site = site
-        pending = PendingStatement(.when, of: mock.store, without: .rpc, at: site)
+        pending = PendingStatement(.action, of: mock.store, without: .rpc, at: site)
     }
 
     /// Continues the statement with an rpc that has one request.
@@ -45,7 +45,7 @@ public struct When<Mock: RecordingMock>: Sendable {
     }
 
     private func pending(parenthesesOf rpc: RPCIdentity) -> PendingStatement {
-        PendingStatement(.when, of: mock.store, without: .parentheses(rpc: rpc.name), at: site)
+        PendingStatement(.action, of: mock.store, without: .parentheses(rpc: rpc.name), at: site)
     }
 
     fileprivate func reportMistakes(in selection: Selection) {
@@ -54,7 +54,7 @@ public struct When<Mock: RecordingMock>: Sendable {
 
     /// Returns a pending statement that lacks an action.
     fileprivate func pending(rpc: String) -> PendingStatement {
-        PendingStatement(.when, of: mock.store, without: .verb(rpc: rpc), at: site)
+        PendingStatement(.action, of: mock.store, without: .verb(rpc: rpc), at: site)
     }
 }
 
@@ -161,22 +161,4 @@ public struct WhenStream<Mock: RecordingMock, Input: Sendable, Output: Sendable>
         pending.proceed()
         return WhenClause(when, rpc.selection(phase, message, metadata: metadata))
     }
-}
-
-/// The actions of a mock, by rpc.
-struct Actions {
-    private var actions: [String: [Action]] = [:]
-
-    /// The actions of an rpc, oldest first.
-    func of(_ rpc: String) -> [Action] { actions[rpc] ?? [] }
-
-    mutating func add(_ action: Action) {
-        actions[action.selection.rpc, default: []].append(action)
-    }
-}
-
-/// The action of a `when` statement.
-struct Action: Sendable {
-    let selection: Selection
-    let perform: @Sendable (Event) -> Void
 }

@@ -19,7 +19,7 @@ public struct Verification<Mock: RecordingMock>: Sendable {
     init(_ mock: MockParts<Mock, Mock.RPCs, Mock.Types>, at site: CallSite) {
         self.mock = mock
         self.site = site
-        pending = PendingStatement(.verify, of: mock.store, without: .rpc, at: site)
+        pending = PendingStatement(.check, of: mock.store, without: .rpc, at: site)
     }
 
     /// Continues the statement with an rpc that has one request and one response.
@@ -48,7 +48,7 @@ public struct Verification<Mock: RecordingMock>: Sendable {
     ) -> RPCSubject<Mock, Kind, Input, Clause> {
         pending.proceed()
         let identity = mock.rpcs[keyPath: rpc].identity
-        let named = PendingStatement(.verify, of: mock.store, without: .parentheses(rpc: identity.name), at: site)
+        let named = PendingStatement(.check, of: mock.store, without: .parentheses(rpc: identity.name), at: site)
         return RPCSubject(named) { message, metadata in
             clause(identity.selection(identity.kind.answeredPhase, message, metadata: metadata))
         }
@@ -60,7 +60,7 @@ public struct Verification<Mock: RecordingMock>: Sendable {
 
     /// Returns a pending statement that lacks a count.
     fileprivate func pending(rpc: String) -> PendingStatement {
-        PendingStatement(.verify, of: mock.store, without: .verb(rpc: rpc), at: site)
+        PendingStatement(.check, of: mock.store, without: .verb(rpc: rpc), at: site)
     }
 }
 

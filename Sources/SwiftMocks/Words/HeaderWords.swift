@@ -1,17 +1,4 @@
-/// The words of a library that has headers and trailers, and all declarations that use them.
-public enum HeaderWords: Vocabulary {
-    /// The word for metadata in reports.
-    public static var metadata: String { "headers" }
-    /// Whether each rpc has two methods.
-    public static var hasVariants: Bool { true }
-    /// Whether a stream also yields empty metadata.
-    public static var yieldsEmptyMetadata: Bool { false }
-
-    /// `headers match`.
-    public static func verdict(matches: Bool) -> String {
-        matches ? "headers match" : "headers differ"
-    }
-}
+// What mocks of a library with headers and trailers have in its words.
 
 extension RPCSubject where Mock.Types.Words == HeaderWords, Kind: OneRequestKind {
     /// Selects calls by their messages and headers.

@@ -1,18 +1,4 @@
-/// The words of a library that has metadata, trailing metadata and options of a call, and all declarations that use
-/// them.
-public enum MetadataWords: Vocabulary {
-    /// The word for metadata in reports.
-    public static var metadata: String { "metadata" }
-    /// Whether each rpc has two methods.
-    public static var hasVariants: Bool { false }
-    /// Whether a stream also yields empty metadata.
-    public static var yieldsEmptyMetadata: Bool { true }
-
-    /// `metadata matches`.
-    public static func verdict(matches: Bool) -> String {
-        matches ? "metadata matches" : "metadata differs"
-    }
-}
+// What mocks of a library with metadata and trailing metadata have in its words.
 
 extension RPCSubject where Mock.Types.Words == MetadataWords, Kind: OneRequestKind {
     /// Selects calls by their messages and metadata.

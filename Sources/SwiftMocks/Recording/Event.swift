@@ -1,0 +1,102 @@
+/// The kinds of events of an rpc.
+enum Phase: String, Sendable {
+    case called, opened, sent, closed, cancelled, finished
+
+    /// Whether `verifyNoMoreInteractions` requires a check of such an event.
+    var isInteraction: Bool {
+        self == .called || self == .opened || self == .sent
+    }
+}
+
+/// The method of an rpc that was called.
+public enum CallVariant: String, Sendable {
+    /// The `async` method.
+    case async
+    /// The method with a closure.
+    case callback
+}
+
+/// One entry of a mock's log. The mock's lock guards the variables.
+final class Event: @unchecked Sendable {
+    /// The order across mocks.
+    private(set) var tick = 0
+    /// The place in the mock's own log, from 1.
+    private(set) var number = 0
+    /// The number of resets before it; nil until it is in the log.
+    private(set) var generation: Int?
+    let rpc: String
+    let kind: CallKind
+    let phase: Phase
+    let variant: CallVariant
+    let payload: (any Sendable)?
+    let metadata: AnyMetadata
+    /// The options that the caller has set for the call, of the RPC library's type.
+    let options: any Sendable
+    /// The opening of the stream that the event is part of; nil for a call, and for the opening itself.
+    let opening: Event?
+
+    var isVerified = false
+    var answerer: Answerer?
+    var outcome: (any Sendable)?
+    /// The first message that was sent on the stream that the event opens.
+    var request: (any Sendable)?
+
+    /// Creates the event of a call, or of the opening of a stream.
+    init(
+        rpc: String, kind: CallKind, variant: CallVariant, payload: (any Sendable)?, metadata: AnyMetadata,
+        options: any Sendable
+    ) {
+        self.rpc = rpc
+        self.kind = kind
+        phase = kind == .unary ? .called : .opened
+        self.variant = variant
+        self.payload = payload
+        self.metadata = metadata
+        self.options = options
+        opening = nil
+    }
+
+    /// Creates the event of a part of a stream.
+    init(_ phase: Phase, of opening: Event, payload: (any Sendable)?) {
+        rpc = opening.rpc
+        kind = opening.kind
+        self.phase = phase
+        variant = opening.variant
+        self.payload = payload
+        metadata = opening.metadata
+        options = opening.options
+        self.opening = opening
+    }
+
+    /// The event gets into the log.
+    func enter(generation: Int, number: Int) {
+        self.generation = generation
+        self.number = number
+        tick = EventClock.tick()
+    }
+}
+
+/// The kinds of rpcs, by the numbers of their requests and responses.
+public enum CallKind: Sendable {
+    /// One request, one response.
+    case unary
+    /// One request, many responses.
+    case serverStream
+    /// Many requests, one response.
+    case clientStream
+    /// Many requests, many responses.
+    case bidirectionalStream
+}
+
+/// The source of a call's answer.
+enum Answerer: Sendable {
+    case stub(CallSite, position: Int, of: Int)
+    case substitute(String)
+    case policy(MockPolicy)
+    case nobody(String)
+
+    /// The place where the answer was stubbed.
+    var site: CallSite? {
+        if case .stub(let site, _, _) = self { site } else { nil }
+    }
+}

@@ -1,0 +1,45 @@
+/// A length of time. (`Duration` requires iOS 16.)
+public struct Delay: Sendable, Hashable {
+    /// The length in nanoseconds, never negative.
+    let nanoseconds: UInt64
+    /// The code of the delay, if its number is no length of time: `.seconds(-1.0)`. Its length is then 0.
+    private(set) var fault: String?
+
+    private init(scaling count: Double, by unit: Double) {
+        let nanoseconds = (count * unit).rounded()
+        self.nanoseconds = nanoseconds > 0 ? UInt64(min(nanoseconds, 9e18)) : 0
+    }
+
+    private init(_ count: Double, _ name: StaticString, by unit: Double) {
+        let isTime = count.isFinite && count >= 0
+        self.init(scaling: isTime ? count : 0, by: unit)
+        fault = isTime ? nil : ".\(name)(\(count))"
+    }
+
+    /// Returns this number of seconds. One that is negative, infinite or not a number fails the test in which the delay is
+    /// used.
+    public static func seconds(_ count: Double) -> Delay {
+        Delay(count, "seconds", by: 1e9)
+    }
+
+    /// Returns this number of milliseconds. One that is negative, infinite or not a number fails the test in which the
+    /// delay is used.
+    public static func milliseconds(_ count: Double) -> Delay {
+        Delay(count, "milliseconds", by: 1e6)
+    }
+
+    /// Creates the sum of seconds and attoseconds, the components of `Duration`. A negative sum is read as 0.
+    init(seconds: Int64, attoseconds: Int64) {
+        self.init(scaling: Double(seconds) + Double(attoseconds) / 1e18, by: 1e9)
+    }
+
+    func scaled(by factor: Double) -> Delay {
+        Delay(scaling: Double(nanoseconds), by: factor)
+    }
+
+    /// `3.0 s`.
+    var text: String {
+        let tenths = (nanoseconds + 50_000_000) / 100_000_000
+        return tenths == 0 ? "\(nanoseconds / 1_000_000) ms" : "\(tenths / 10).\(tenths % 10) s"
+    }
+}
