@@ -9,7 +9,7 @@ struct CallMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
     typealias Deliver = @Sendable (CallEvent<Types, Output>) -> Void
 
     /// The client's side.
-    private enum Client {
+    enum Client {
         case open
         /// The close is about to be recorded.
         case closing
@@ -18,7 +18,7 @@ struct CallMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
     }
 
     /// The server's side.
-    private enum Server {
+    enum Server {
         /// No answer is found yet. The task waits for the end of the time that a test has to set one up.
         case unanswered(Task<Void, Never>?)
         /// The script continues when the consumer asks, if there is work left.
@@ -34,7 +34,7 @@ struct CallMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
     }
 
     /// The consumer of what the call yields.
-    private enum Reader {
+    enum Reader {
         /// An `async` door asks for each event.
         case asking
         /// A callback, and no thread delivers to it now.
@@ -53,63 +53,14 @@ struct CallMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
         case wait
     }
 
-    /// The work that is left, and what the answer needs for it.
-    struct Run {
-        let answer: Answer
-        /// The steps that follow from the last event.
-        var steps: ArraySlice<Work> = []
-        /// The work after those steps.
-        var queue: ArraySlice<Work>
-        var inputs: [Input] = []
-        var mail = Mail()
-        var acceptance = Acceptance.undecided
-        /// The number of events that a fake server has offered, and that the consumer has taken.
-        var offers = (made: 0, taken: 0)
-        /// They are cancelled when the call ends.
-        var tasks: [Task<Void, Never>] = []
-        /// Grows when the script or the consumer gets ahead.
-        var progress = 0
-
-        var first: Work? { steps.first ?? queue.first }
-        mutating func next() -> Work? { steps.popFirst() ?? queue.popFirst() }
-
-        /// Whether nothing will happen before the client does something.
-        var waitsForClient: Bool { answer.awaitsInput || mail.requests != .none }
-    }
-
-    /// The messages that a fake server has not taken yet.
-    struct Mail {
-        /// How the server asks for messages.
-        enum Requests: Equatable {
-            case none
-            /// It has asked before.
-            case some
-            /// This number of its tasks waits for a message.
-            case waiting(Int)
-        }
-
-        /// The messages that may still come.
-        enum Supply { case open, complete }
-
-        var messages: ArraySlice<Input> = []
-        var requests = Requests.none
-        var supply = Supply.open
-    }
-
-    enum Acceptance {
-        case undecided
-        /// The consumer knows that the call was accepted.
-        case known
-    }
-
     /// An end that the consumer has not taken yet.
     struct Ending {
         let outcome: Outcome
         let delivery: Delivery
         /// Whether the call was accepted before it ended, because it waited for its client.
-        fileprivate let wasAccepted: Bool
+        let wasAccepted: Bool
         /// The number of things that a fake server has done since.
-        fileprivate var lateActs = 0
+        var lateActs = 0
     }
 
     /// The place where the consumer gets the end.
@@ -120,9 +71,9 @@ struct CallMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
         case queue
     }
 
-    private var client = Client.open
-    private var server = Server.unanswered(nil)
-    private var reader: Reader
+    private(set) var client = Client.open
+    var server = Server.unanswered(nil)
+    var reader: Reader
 
     /// - Parameter deliver: receives the events of a callback door; nil if an `async` door asks for them.
     init(deliver: Deliver?) {
@@ -182,7 +133,7 @@ struct CallMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
     }
 
     /// Changes the script of a call that is answered and has not ended.
-    private mutating func withRun<Result>(_ change: (inout Run) -> Result) -> Result? {
+    mutating func withRun<Result>(_ change: (inout Run) -> Result) -> Result? {
         let old = server
         // A script that two states share would be copied at each change.
         server = .unanswered(nil)
@@ -198,29 +149,6 @@ struct CallMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
             return nil
         }
     }
-}
-
-extension CallMachine.Run {
-    /// A fake server at work gets the call further without its client.
-    fileprivate var isIdle: Bool {
-        guard case .server = answer else { return true }
-        if case .waiting = mail.requests { return true }
-        return offers.made > offers.taken
-    }
-}
-
-/// The remaining work of a call.
-enum CallWork<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
-    case step(StreamStep<Types, Output>)
-    /// An event of a fake server, which waits until it is taken.
-    case offer(CallEvent<Types, Output>)
-    /// The reaction to an input, which has this number.
-    case input(Input, number: Int)
-    /// The reaction to the close.
-    case close
-    /// The response to a request.
-    case reply(CallAnswer<Types, Input, Output>.Producer, Input)
-    case end
 }
 
 // MARK: - What the client does
@@ -239,20 +167,7 @@ extension CallMachine {
     /// - Parameter isOnly: whether the call takes no other input.
     mutating func send(_ input: Input, isOnly: Bool) -> Sent {
         guard client == .open else { return .late }
-        return withRun { run in
-            run.inputs.append(input)
-            let number = run.inputs.count
-            switch run.answer {
-            case .server:
-                run.mail.messages.append(input)
-                if isOnly { run.mail.supply = .complete }
-            case .property(let steps):
-                if number == 1 { return .first(steps: steps) }
-            case .reply, .script:
-                run.queue.append(.input(input, number: number))
-            }
-            return .arrived
-        } ?? .late
+        return withRun { $0.add(input, isOnly: isOnly) } ?? .late
     }
 
     /// The client closes its side. Returns whether the close is to be recorded.
@@ -376,12 +291,7 @@ extension CallMachine {
 extension CallMachine {
     /// A fake server offers an event. Returns the number of the offer; nil if the call has ended.
     mutating func offer(_ event: CallEvent<Types, Output>) -> Int? {
-        withRun { run in
-            run.queue.append(.offer(event))
-            run.offers.made += 1
-            run.progress += 1
-            return run.offers.made
-        }
+        withRun { $0.offer(event) }
     }
 
     /// Whether a fake server need not wait for its offer any more.
@@ -398,23 +308,12 @@ extension CallMachine {
     /// A fake server asks for a message. `isWaiting` tells whether it has waited since it asked.
     mutating func takeMail(isWaiting: Bool) -> Mailed {
         let isOpen = client == .open || client == .closing
-        return withRun { run in
-            let waiting = if case .waiting(let count) = run.mail.requests { count - (isWaiting ? 1 : 0) } else { 0 }
-            run.mail.requests = waiting > 0 ? .waiting(waiting) : .some
-            if !isWaiting { run.progress += 1 }
-            if let message = run.mail.messages.popFirst() { return .message(message) }
-            guard isOpen, run.mail.supply == .open else { return .over }
-            run.mail.requests = .waiting(waiting + 1)
-            return .wait
-        } ?? .over
+        return withRun { $0.takeMail(isOpen: isOpen, isWaiting: isWaiting) } ?? .over
     }
 
     /// A fake server stops waiting for a message.
     mutating func stopWaitingForMail() {
-        _ = withRun { run in
-            guard case .waiting(let count) = run.mail.requests else { return }
-            run.mail.requests = count > 1 ? .waiting(count - 1) : .some
-        }
+        _ = withRun { $0.stopWaitingForMail() }
     }
 
     /// A fake server has done something after the end. Returns how often it has.
@@ -429,186 +328,5 @@ extension CallMachine {
             return count + 1
         case .unanswered, .ready, .busy, .ending: return 0
         }
-    }
-}
-
-// MARK: - What the consumer does
-
-extension CallMachine {
-    /// The result of asking for the next event.
-    enum Taken {
-        case event(CallEvent<Types, Output>)
-        /// An offer of a fake server, which must learn that it was taken.
-        case offer(CallEvent<Types, Output>)
-        /// Metadata after the call was accepted, which is dropped.
-        case lateMetadata
-        /// Work that must be done first.
-        case work(Work)
-        case nothing
-        case over
-    }
-
-    /// The consumer asks for the next event.
-    mutating func take() -> Taken {
-        switch server {
-        case .unanswered, .busy, .ending: return .nothing
-        case .over(let ending):
-            server = .done(lateActs: ending.lateActs)
-            return .event(.end(ending.outcome))
-        case .done: return .over
-        case .ready(var run):
-            server = .unanswered(nil)
-            guard let work = run.next() else {
-                server = .ready(run)
-                return .nothing
-            }
-            return take(work, of: run)
-        }
-    }
-
-    private mutating func take(_ work: Work, of run: consuming Run) -> Taken {
-        let event: CallEvent<Types, Output>
-        switch work {
-        case .offer(let offered):
-            event = offered
-            run.offers.taken += 1
-        case .step(let step):
-            switch step.kind {
-            case .metadata(let metadata): event = .metadata(metadata)
-            case .message(let message): event = .message(message)
-            case .end, .pause, .hold: return start(work, of: run)
-            }
-        case .input, .close, .reply, .end: return start(work, of: run)
-        }
-        run.progress += 1
-        let isLate = if case (.metadata, .known) = (event, run.acceptance) { true } else { false }
-        server = .ready(run)
-        if isLate { return .lateMetadata }
-        return if case .offer = work { .offer(event) } else { .event(event) }
-    }
-
-    private mutating func start(_ work: Work, of run: consuming Run) -> Taken {
-        switch work {
-        case .input: break
-        case .step, .offer, .close, .reply, .end: run.progress += 1
-        }
-        server = .busy(run, pause(for: work, run.answer))
-        return .work(work)
-    }
-
-    private func pause(for work: Work, _ answer: Answer) -> Pause {
-        switch work {
-        case .step(let step):
-            switch step.kind {
-            case .pause, .hold: return .wait
-            case .metadata, .message, .end: return .work
-            }
-        case .close:
-            if case .script(let script) = answer, case .later = script.onClose { return .wait }
-            return .work
-        case .reply(.later, _): return .wait
-        case .reply(.now, _), .offer, .input, .end: return .work
-        }
-    }
-
-    /// What a thread that delivers to a callback has to do.
-    enum Delivered {
-        case event(CallEvent<Types, Output>, Deliver)
-        case offer(CallEvent<Types, Output>, Deliver)
-        case work(Work)
-        /// The end must be delivered on a queue.
-        case onQueue
-        /// There is nothing to deliver now, or another thread delivers.
-        case nothing
-    }
-
-    /// A thread wants to deliver to a callback. Returns whether it is the only one.
-    mutating func beginDelivering() -> Bool {
-        guard case .idle(let deliver) = reader else { return false }
-        reader = .delivering(deliver)
-        return true
-    }
-
-    /// The thread that delivers asks for the next event. After the last one, the callback is forgotten.
-    mutating func deliverNext(isOnQueue: Bool) -> Delivered {
-        guard case .delivering(let deliver) = reader else { return .nothing }
-        if case .over(let ending) = server {
-            if case (.queue, false) = (ending.delivery, isOnQueue) {
-                reader = .idle(deliver)
-                return .onQueue
-            }
-            reader = .gone
-            server = .done(lateActs: ending.lateActs)
-            return .event(.end(ending.outcome), deliver)
-        }
-        switch take() {
-        case .event(let event): return .event(event, deliver)
-        case .offer(let event): return .offer(event, deliver)
-        case .work(let work): return .work(work)
-        case .lateMetadata, .nothing, .over:
-            // In the same step, so that a thread that adds events from now on delivers them.
-            reader = .idle(deliver)
-            return .nothing
-        }
-    }
-
-    /// The result of asking whether the call was accepted.
-    enum Accepted {
-        /// `isOffer` tells whether a fake server must learn that the metadata was taken.
-        case yes(Types.Metadata, isOffer: Bool)
-        case no(Outcome)
-        case work(Work)
-        case unknown
-    }
-
-    /// The consumer asks whether the call was accepted. A call is accepted as soon as the first event is not a failure,
-    /// or when only reactions to the client are left. The consumer takes the metadata or the failure, if it comes
-    /// first, and leaves the rest.
-    /// - Parameter isConversation: whether the client may send inputs that depend on the server's messages.
-    mutating func accept(isConversation: Bool) -> Accepted {
-        switch server {
-        case .unanswered, .ending: return .unknown
-        case .busy(let run, _):
-            return isConversation && run.waitsForClient ? accepted([:]) : .unknown
-        case .over(let ending):
-            if isConversation && ending.wasAccepted { return .yes([:], isOffer: false) }
-            guard case .end(let end) = ending.outcome, end.error != nil else { return .yes([:], isOffer: false) }
-            server = .done(lateActs: ending.lateActs)
-            return .no(ending.outcome)
-        case .done: return .yes([:], isOffer: false)
-        case .ready(let run):
-            if isConversation && run.waitsForClient { return accepted([:]) }
-            return accept(run, isConversation: isConversation)
-        }
-    }
-
-    private mutating func accepted(_ metadata: Types.Metadata, isOffer: Bool = false) -> Accepted {
-        _ = withRun { $0.acceptance = .known }
-        return .yes(metadata, isOffer: isOffer)
-    }
-
-    private mutating func accept(_ run: Run, isConversation: Bool) -> Accepted {
-        switch run.first {
-        case nil:
-            // A fake server has not decided yet.
-            if case .server = run.answer { return .unknown }
-            return accepted([:])
-        case .offer(.metadata(let metadata)):
-            _ = take()
-            return accepted(metadata, isOffer: true)
-        case .offer: return accepted([:])
-        case .step(let step):
-            switch step.kind {
-            case .metadata(let metadata):
-                _ = take()
-                return accepted(metadata)
-            case .message, .hold: return accepted([:])
-            case .end, .pause: break
-            }
-        case .input where isConversation, .close where isConversation: return accepted([:])
-        case .input, .close, .reply, .end: break
-        }
-        guard case .work(let work) = take() else { return .unknown }
-        return .work(work)
     }
 }

@@ -14,15 +14,16 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
 
     let library: RPCLibrary<Types>
     let call: RPCCall<Types, Void>
-    private let core: MockCore
+    let core: MockCore
     private let kind: CallKind
     /// The entry in the log, which all other entries of the call refer to.
-    private let opening: Event
+    let opening: Event
+    private let script: CallScript<Types, Input, Output>
     private let substitute: CallSubstitute<Types, Input, Output>?
     private let isPushed: Bool
-    private let machine: Locked<Machine>
+    let machine: Locked<Machine>
     /// Notified when a waiting consumer or fake server should look again.
-    private let changes = Signal()
+    let changes = Signal()
 
     /// - Parameters:
     ///   - request: the message of a call with one request and one response.
@@ -46,6 +47,7 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
         opening = Event(
             rpc: rpc.name, kind: rpc.kind, variant: call.variant, payload: request,
             metadata: AnyMetadata(call.initialMetadata, of: mock.library), options: call.options)
+        script = CallScript(core: core, library: library, kind: kind, call: call, opening: opening)
     }
 
     // MARK: - What the code under test does, in any order
@@ -97,7 +99,8 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
     }
 
     func cancel(as status: MockStatus) {
-        let canceled = outcome(status, because: kind == .unary ? "the call was cancelled" : "the stream was cancelled")
+        let canceled = script.outcome(
+            status, because: kind == .unary ? "the call was cancelled" : "the stream was cancelled")
         let isSet = kind != .unary && substitute?.isSet() == true
         let (settled, outcome) = machine.withLock { machine -> (Machine.Settled?, Outcome) in
             var outcome = canceled
@@ -118,7 +121,7 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
         machine.withLock { $0.leave() }
         guard !isOver else { return }
         cancel(as: status)
-        end(outcome(status, because: "the client has left the stream"))
+        end(script.outcome(status, because: "the client has left the stream"))
     }
 
     /// Cancels the stream because the client's side failed. It ends with `failure` after the script has reacted to the
@@ -213,7 +216,7 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
     }
 
     /// Wakes waiting tasks, and delivers events to a callback.
-    private func wake() {
+    func wake() {
         changes.notify()
         if isPushed { deliver(isOnQueue: false) }
     }
@@ -300,7 +303,7 @@ extension MockCall {
 
 extension MockCall {
     func end(because reason: String) {
-        end(outcome(.canceled, because: reason), delivery: .queue)
+        end(script.outcome(.canceled, because: reason), delivery: .queue)
     }
 
     private func end(_ outcome: Outcome, delivery: Machine.Delivery = .anywhere) {
@@ -323,12 +326,6 @@ extension MockCall {
         // The run holds objects of the test, so it is released here, outside the lock.
         withExtendedLifetime(run) {}
     }
-
-    private func outcome(_ status: MockStatus, because reason: String) -> Outcome {
-        let failure = library.failure(status, reason)
-        return kind == .unary
-            ? .reply(Reply(result: .failure(failure)).settled(by: library)) : .end(library.failed(failure))
-    }
 }
 
 // MARK: - What the script does
@@ -336,83 +333,19 @@ extension MockCall {
 extension MockCall {
     /// Does one piece of work. Code of the test runs here, outside the lock.
     private func perform(_ work: CallWork<Types, Input, Output>) {
-        switch work {
-        case .step(let step): perform(step)
-        case .offer: proceed(with: [])
-        case .input(let input, let number): react(to: input, number: number)
-        case .reply(let producer, let request): reply(producer, to: request)
-        case .close: reactToClose()
-        case .end: end(library.outcome(.completed(nil, [:])))
-        }
-    }
-
-    private func perform(_ step: StreamStep<Types, Output>) {
-        switch step.kind {
-        case .metadata, .message: proceed(with: [])
-        case .end(let end): self.end(library.outcome(end))
-        case .pause(let delay, let gate):
-            let core = core
-            let opening = opening
-            pause { await core.pass(gate, after: delay, rpc: opening.rpc) }
-        case .hold:
-            let core = core
-            let opening = opening
-            pause {
-                guard await core.limits.deadline(after: core.limits.hold).pass() else { return true }
-                core.reports.forgottenHold(opening)
-                return false
-            }
-        }
-    }
-
-    private func react(to input: Input, number: Int) {
-        switch machine.withLock({ $0.answer }) {
-        case .reply(let producer, let delay, let gate):
-            let pause = StreamStep<Types, Output>(kind: .pause(delay, gate))
-            let isImmediate = delay == nil && gate == nil
-            proceed(with: (isImmediate ? [] : [.step(pause)]) + [.reply(producer, input)])
-        case .script(let script):
-            let steps = script.steps(for: input, number: number).map(CallWork<Types, Input, Output>.step)
-            proceed(with: steps + (kind == .serverStream ? [.end] : []), isProgress: !steps.isEmpty)
-        case .server, .property, nil: proceed(with: [])
-        }
-    }
-
-    private func reply(_ producer: Machine.Answer.Producer, to request: Input) {
-        let call = RPCCall<Types, Input>(
-            request: request, initialMetadata: call.initialMetadata, options: call.options, variant: call.variant)
-        switch producer {
-        case .now(let produce): end(.reply(produce(call).settled(by: library)))
-        case .later(let produce): keep(Task { end(.reply(await produce(call).settled(by: library))) })
-        }
-    }
-
-    private func reactToClose() {
         let (answer, inputs) = machine.withLock { ($0.answer, $0.inputs) }
-        guard case .script(let script) = answer else { return proceed(with: [.end]) }
-        switch script.onClose {
-        case .steps(let steps): proceed(with: steps.map(CallWork.step) + [.end])
-        case .now(let produce): proceed(with: produce(inputs).map(CallWork.step) + [.end])
-        case .later(let produce): keep(Task { proceed(with: await produce(inputs).map(CallWork.step) + [.end]) })
+        // A call that has ended has no answer any more.
+        if let answer { apply(script.perform(work, of: answer, inputs: inputs)) }
+    }
+
+    private func apply(_ result: CallScript<Types, Input, Output>.Result) {
+        switch result {
+        case .proceed(let work, let isProgress):
+            machine.withLock { $0.proceed(with: work, isProgress: isProgress) }
+            wake()
+        case .end(let outcome): end(outcome)
+        case .later(let result): keep(Task { apply(await result()) })
         }
-    }
-
-    /// Continues the script, with `work` before the rest of it.
-    private func proceed(with work: [CallWork<Types, Input, Output>], isProgress: Bool = true) {
-        machine.withLock { $0.proceed(with: work, isProgress: isProgress) }
-        wake()
-    }
-
-    /// Stops the script until `wait` returns. If it returns false, the wait took too long, and the call ends.
-    private func pause(_ wait: @escaping @Sendable () async -> Bool) {
-        keep(
-            Task {
-                if await wait() {
-                    proceed(with: [])
-                } else {
-                    end(outcome(.deadlineExceeded, because: "held for too long"))
-                }
-            })
     }
 }
 
@@ -454,55 +387,6 @@ extension MockCall {
         }
         guard limit.deadline.isPast, !isOver else { return }
         core.reports.idle(opening)
-        end(outcome(.deadlineExceeded, because: "nothing happened on the stream for too long"))
-    }
-}
-
-// MARK: - What a fake server does
-
-extension MockCall {
-    /// What a fake server may do after the end of its stream before it is taken for one that never ends.
-    private static var mostLateActs: Int { 100_000 }
-
-    /// Queues the event that a fake server offers, and waits until the consumer has taken it or the stream is over.
-    func offer(_ event: CallEvent<Types, Output>) async {
-        guard let number = machine.withLock({ $0.offer(event) }) else { return await actLate() }
-        wake()
-        while true {
-            let version = changes.version
-            if machine.withLock({ $0.isTaken(number) }) { return }
-            if await changes.wait(past: version) == .cancelled { return }
-        }
-    }
-
-    /// Returns the next message for a fake server; nil if there will be none, and when the task is cancelled.
-    func takeMail() async -> Input? {
-        var isWaiting = false
-        while true {
-            let version = changes.version
-            switch machine.withLock({ $0.takeMail(isWaiting: isWaiting) }) {
-            case .message(let message): return message
-            case .over:
-                if isOver { await actLate() }
-                return nil
-            case .wait:
-                // A consumer may wait to learn that the server waits for its client.
-                if !isWaiting { changes.notify() }
-                isWaiting = true
-            }
-            if await changes.wait(past: version) == .cancelled {
-                machine.withLock { $0.stopWaitingForMail() }
-                return nil
-            }
-        }
-    }
-
-    /// A server in an endless loop would never let its thread go. It is reported, and stops here.
-    private func actLate() async {
-        let count = machine.withLock { $0.actLate() }
-        await Task.yield()
-        guard count > Self.mostLateActs else { return }
-        if count == Self.mostLateActs + 1 { core.reports.endlessServer(opening) }
-        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        end(script.outcome(.deadlineExceeded, because: "nothing happened on the stream for too long"))
     }
 }

@@ -21,24 +21,59 @@ public struct StreamServer<Types: RPCTypes, Input: Sendable, Output: Sendable>: 
 
 /// The messages that were sent to a fake server, in order. Several tasks may iterate over them; each message goes to
 /// one of them.
-public struct Mailbox<Message: Sendable>: AsyncSequence, Sendable {
-    /// A message.
-    public typealias Element = Message
-
+public struct Mailbox<Message: Sendable>: AsyncSequence, AsyncIteratorProtocol, Sendable {
     let take: @Sendable () async -> Message?
 
     /// Takes the messages one by one, until the code under test closes or cancels the stream.
-    public func makeAsyncIterator() -> Iterator {
-        Iterator(take: take)
+    public func makeAsyncIterator() -> Mailbox { self }
+
+    /// Returns the next message; nil when the stream is closed or the task is cancelled.
+    public mutating func next() async -> Message? { await take() }
+}
+
+extension MockCall {
+    /// What a fake server may do after the end of its stream before it is taken for one that never ends.
+    private static var mostLateActs: Int { 100_000 }
+
+    /// Queues the event that a fake server offers, and waits until the consumer has taken it or the stream is over.
+    func offer(_ event: CallEvent<Types, Output>) async {
+        guard let number = machine.withLock({ $0.offer(event) }) else { return await actLate() }
+        wake()
+        while true {
+            let version = changes.version
+            if machine.withLock({ $0.isTaken(number) }) { return }
+            if await changes.wait(past: version) == .cancelled { return }
+        }
     }
 
-    /// Takes messages.
-    public struct Iterator: AsyncIteratorProtocol {
-        let take: @Sendable () async -> Message?
-
-        /// Returns the next message; nil when the stream is closed or the task is cancelled.
-        public mutating func next() async -> Message? {
-            await take()
+    /// Returns the next message for a fake server; nil if there will be none, and when the task is cancelled.
+    func takeMail() async -> Input? {
+        var isWaiting = false
+        while true {
+            let version = changes.version
+            switch machine.withLock({ $0.takeMail(isWaiting: isWaiting) }) {
+            case .message(let message): return message
+            case .over:
+                if isOver { await actLate() }
+                return nil
+            case .wait:
+                // A consumer may wait to learn that the server waits for its client.
+                if !isWaiting { changes.notify() }
+                isWaiting = true
+            }
+            if await changes.wait(past: version) == .cancelled {
+                machine.withLock { $0.stopWaitingForMail() }
+                return nil
+            }
         }
+    }
+
+    /// A server in an endless loop would never let its thread go. It is reported, and stops here.
+    private func actLate() async {
+        let count = machine.withLock { $0.actLate() }
+        await Task.yield()
+        guard count > Self.mostLateActs else { return }
+        if count == Self.mostLateActs + 1 { core.reports.endlessServer(opening) }
+        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     }
 }

@@ -16,16 +16,14 @@ extension WhenClause {
     @available(*, unavailable, message: "when(…) adds actions; write given(…).willFail(…) to answer")
     @discardableResult
     public func thenThrow(_ error: any Error) -> Self { self }
-}
 
-extension WhenClause {
     /// Does not exist: see ``verify(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) adds actions; write verify(…) to count calls")
     @discardableResult
     public func called(_ count: CallCount = 1) -> Self { self }
 }
 
-extension WhenStream {
+extension WhenClause where Message == Void {
     /// Does not exist: see ``opened()``, ``sent(_:)``, ``closed()`` and the like.
     @available(*, unavailable, message: "write opened(), sent(…) or closed(), and then perform { … }")
     @discardableResult

@@ -25,22 +25,20 @@ public struct When<Mock: RecordingMock>: Sendable {
     /// Continues the statement with an rpc that has one request.
     public subscript<Kind: OneRequestKind, Input, Output>(
         dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, Input, Output>>
-    ) -> RPCSubject<Mock, Kind, Input, WhenClause<Mock, Input, Output>> {
-        pending.proceed()
-        let identity = mock.rpcs[keyPath: rpc].identity
-        return RPCSubject(pending(parenthesesOf: identity)) { message, metadata in
-            WhenClause(self, identity.selection(identity.kind.answeredPhase, message, metadata: metadata))
-        }
-    }
+    ) -> RPCSubject<Mock, Kind, Input, WhenClause<Mock, Input, Input, Output>> { subject(rpc) }
 
     /// Continues the statement with an rpc that has many requests.
     public subscript<Kind: ManyRequestsKind, Input, Output>(
         dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, Input, Output>>
-    ) -> RPCSubject<Mock, Kind, Input, WhenStream<Mock, Input, Output>> {
+    ) -> RPCSubject<Mock, Kind, Input, WhenClause<Mock, Input, Void, Output>> { subject(rpc) }
+
+    private func subject<Kind, Input, Message, Output>(
+        _ rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, Input, Output>>
+    ) -> RPCSubject<Mock, Kind, Input, WhenClause<Mock, Input, Message, Output>> {
         pending.proceed()
         let identity = mock.rpcs[keyPath: rpc].identity
-        return RPCSubject(pending(parenthesesOf: identity)) { _, metadata in
-            WhenStream(self, rpc: identity, metadata: metadata)
+        return RPCSubject(pending(parenthesesOf: identity)) { message, metadata in
+            WhenClause(self, identity.selection(identity.kind.answeredPhase, message, metadata: metadata))
         }
     }
 
@@ -60,8 +58,11 @@ public struct When<Mock: RecordingMock>: Sendable {
 
 /// A `when` statement about calls, or about one kind of event of a stream. Its `perform` adds an action. After that it
 /// can continue with another action or another rpc.
+///
+/// `Message` is what the actions get. A statement about the opening of a stream, whose actions get none, can also continue
+/// with another event of the stream.
 @dynamicMemberLookup
-public struct WhenClause<Mock: RecordingMock, Message: Sendable, Output: Sendable>: Sendable {
+public struct WhenClause<Mock: RecordingMock, Input: Sendable, Message: Sendable, Output: Sendable>: Sendable {
     private let when: When<Mock>
     private let selection: Selection
     private let pending: PendingStatement
@@ -76,14 +77,14 @@ public struct WhenClause<Mock: RecordingMock, Message: Sendable, Output: Sendabl
     /// Continues the statement with another rpc that has one request.
     public subscript<Kind: OneRequestKind, OtherInput, OtherOutput>(
         dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, OtherInput, OtherOutput>>
-    ) -> RPCSubject<Mock, Kind, OtherInput, WhenClause<Mock, OtherInput, OtherOutput>> {
+    ) -> RPCSubject<Mock, Kind, OtherInput, WhenClause<Mock, OtherInput, OtherInput, OtherOutput>> {
         when[dynamicMember: rpc]
     }
 
     /// Continues the statement with another rpc that has many requests.
     public subscript<Kind: ManyRequestsKind, OtherInput, OtherOutput>(
         dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, OtherInput, OtherOutput>>
-    ) -> RPCSubject<Mock, Kind, OtherInput, WhenStream<Mock, OtherInput, OtherOutput>> {
+    ) -> RPCSubject<Mock, Kind, OtherInput, WhenClause<Mock, OtherInput, Void, OtherOutput>> {
         when[dynamicMember: rpc]
     }
 
@@ -116,49 +117,31 @@ public struct WhenClause<Mock: RecordingMock, Message: Sendable, Output: Sendabl
     }
 }
 
-/// A `when` statement about streams. It continues with an event of the stream, or with `perform` for the opening.
-public struct WhenStream<Mock: RecordingMock, Input: Sendable, Output: Sendable>: Sendable {
-    private let when: When<Mock>
-    private let rpc: RPCIdentity
-    private let metadata: MetadataMatcher
-    private let pending: PendingStatement
-
-    init(_ when: When<Mock>, rpc: RPCIdentity, metadata: MetadataMatcher) {
-        self.when = when
-        self.rpc = rpc
-        self.metadata = metadata
-        pending = when.pending(rpc: rpc.name)
-    }
-
+extension WhenClause where Message == Void {
     /// Selects the opening of a stream.
-    public func opened() -> WhenClause<Mock, Void, Output> { phase(.opened, Matcher<Input>.any) }
+    public func opened() -> WhenClause<Mock, Input, Void, Output> { phase(.opened, .any) }
 
     /// Selects the matching messages that the code under test sends.
-    public func sent(_ message: Matcher<Input> = .any) -> WhenClause<Mock, Input, Output> { phase(.sent, message) }
-
-    /// Selects the close of the client's side by the code under test.
-    public func closed() -> WhenClause<Mock, Void, Output> { phase(.closed, Matcher<Input>.any) }
-
-    /// Selects the cancellation of a stream by the code under test.
-    public func cancelled() -> WhenClause<Mock, Void, Output> { phase(.cancelled, Matcher<Input>.any) }
-
-    /// Selects the end of a stream, however it ends.
-    public func finished() -> WhenClause<Mock, Void, Output> { phase(.finished, Matcher<Input>.any) }
-
-    /// Runs `action` with each stream that is opened, on the thread of the caller.
-    @discardableResult
-    public func perform(
-        _ action: @escaping @Sendable (RPCCall<Mock.Types, Void>) -> Void
-    ) -> WhenClause<Mock, Void, Output> { opened().perform(action) }
-
-    /// Runs `action` for each stream that is opened, on the thread of the caller.
-    @discardableResult
-    public func perform(_ action: @escaping @Sendable () -> Void) -> WhenClause<Mock, Void, Output> {
-        opened().perform(action)
+    public func sent(_ message: Matcher<Input> = .any) -> WhenClause<Mock, Input, Input, Output> {
+        phase(.sent, message)
     }
 
-    private func phase<Message>(_ phase: Phase, _ message: Matcher<Input>) -> WhenClause<Mock, Message, Output> {
+    /// Selects the close of the client's side by the code under test.
+    public func closed() -> WhenClause<Mock, Input, Void, Output> { phase(.closed, .any) }
+
+    /// Selects the cancellation of a stream by the code under test.
+    public func cancelled() -> WhenClause<Mock, Input, Void, Output> { phase(.cancelled, .any) }
+
+    /// Selects the end of a stream, however it ends.
+    public func finished() -> WhenClause<Mock, Input, Void, Output> { phase(.finished, .any) }
+
+    private func phase<OtherMessage>(
+        _ phase: Phase, _ message: Matcher<Input>
+    ) -> WhenClause<Mock, Input, OtherMessage, Output> {
         pending.proceed()
-        return WhenClause(when, rpc.selection(phase, message, metadata: metadata))
+        var selection = selection
+        selection.phase = phase
+        selection.payload = PayloadMatcher(message)
+        return WhenClause<Mock, Input, OtherMessage, Output>(when, selection)
     }
 }

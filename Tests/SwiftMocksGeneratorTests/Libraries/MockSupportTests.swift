@@ -67,8 +67,8 @@ import Testing
     @Test(arguments: libraries)
     func whatAModuleHasServesEveryKindOfRPC(_ library: Library) throws {
         let support = try #require(try Self.outputs(library, "MockSupport=Module")[library.support])
-        #expect(support.contains("SwiftMocks.UnaryRPC") || support.contains("SwiftMocks.AnswerForm"))
-        #expect(support.contains("SwiftMocks.RPC") || support.contains("SwiftMocks.BidirectionalStreamRPC"))
+        #expect(support.contains("SwiftMocks.UnaryKind") || support.contains("SwiftMocks.AnswerForm"))
+        #expect(support.contains("SwiftMocks.BidirectionalStreamKind") || support.contains("func stream("))
     }
 
     @Test(arguments: libraries)

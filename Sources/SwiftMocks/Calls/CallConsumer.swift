@@ -1,0 +1,165 @@
+// What the consumer of a call does: it asks for events, or a thread delivers them to its callback.
+
+extension CallMachine {
+    /// The result of asking for the next event.
+    enum Taken {
+        case event(CallEvent<Types, Output>)
+        /// An offer of a fake server, which must learn that it was taken.
+        case offer(CallEvent<Types, Output>)
+        /// Metadata after the call was accepted, which is dropped.
+        case lateMetadata
+        /// Work that must be done first.
+        case work(Work)
+        case nothing
+        case over
+    }
+
+    /// The consumer asks for the next event.
+    mutating func take() -> Taken {
+        switch server {
+        case .unanswered, .busy, .ending: return .nothing
+        case .over(let ending):
+            server = .done(lateActs: ending.lateActs)
+            return .event(.end(ending.outcome))
+        case .done: return .over
+        case .ready(var run):
+            server = .unanswered(nil)
+            guard let work = run.next() else {
+                server = .ready(run)
+                return .nothing
+            }
+            return take(work, of: run)
+        }
+    }
+
+    private mutating func take(_ work: Work, of run: consuming Run) -> Taken {
+        let event: CallEvent<Types, Output>
+        switch work {
+        case .offer(let offered):
+            event = offered
+            run.offers.taken += 1
+        case .step(let step):
+            switch step.kind {
+            case .metadata(let metadata): event = .metadata(metadata)
+            case .message(let message): event = .message(message)
+            case .end, .pause, .hold: return start(work, of: run)
+            }
+        case .input, .close, .reply, .end: return start(work, of: run)
+        }
+        run.progress += 1
+        let isLate = if case (.metadata, .known) = (event, run.acceptance) { true } else { false }
+        server = .ready(run)
+        if isLate { return .lateMetadata }
+        return if case .offer = work { .offer(event) } else { .event(event) }
+    }
+
+    private mutating func start(_ work: Work, of run: consuming Run) -> Taken {
+        switch work {
+        case .input: break
+        case .step, .offer, .close, .reply, .end: run.progress += 1
+        }
+        server = .busy(run, run.pause(for: work))
+        return .work(work)
+    }
+
+    /// What a thread that delivers to a callback has to do.
+    enum Delivered {
+        case event(CallEvent<Types, Output>, Deliver)
+        case offer(CallEvent<Types, Output>, Deliver)
+        case work(Work)
+        /// The end must be delivered on a queue.
+        case onQueue
+        /// There is nothing to deliver now, or another thread delivers.
+        case nothing
+    }
+
+    /// A thread wants to deliver to a callback. Returns whether it is the only one.
+    mutating func beginDelivering() -> Bool {
+        guard case .idle(let deliver) = reader else { return false }
+        reader = .delivering(deliver)
+        return true
+    }
+
+    /// The thread that delivers asks for the next event. After the last one, the callback is forgotten.
+    mutating func deliverNext(isOnQueue: Bool) -> Delivered {
+        guard case .delivering(let deliver) = reader else { return .nothing }
+        if case .over(let ending) = server {
+            if case (.queue, false) = (ending.delivery, isOnQueue) {
+                reader = .idle(deliver)
+                return .onQueue
+            }
+            reader = .gone
+            server = .done(lateActs: ending.lateActs)
+            return .event(.end(ending.outcome), deliver)
+        }
+        switch take() {
+        case .event(let event): return .event(event, deliver)
+        case .offer(let event): return .offer(event, deliver)
+        case .work(let work): return .work(work)
+        case .lateMetadata, .nothing, .over:
+            // In the same step, so that a thread that adds events from now on delivers them.
+            reader = .idle(deliver)
+            return .nothing
+        }
+    }
+
+    /// The result of asking whether the call was accepted.
+    enum Accepted {
+        /// `isOffer` tells whether a fake server must learn that the metadata was taken.
+        case yes(Types.Metadata, isOffer: Bool)
+        case no(Outcome)
+        case work(Work)
+        case unknown
+    }
+
+    /// The consumer asks whether the call was accepted. A call is accepted as soon as the first event is not a failure,
+    /// or when only reactions to the client are left. The consumer takes the metadata or the failure, if it comes
+    /// first, and leaves the rest.
+    /// - Parameter isConversation: whether the client may send inputs that depend on the server's messages.
+    mutating func accept(isConversation: Bool) -> Accepted {
+        switch server {
+        case .unanswered, .ending: return .unknown
+        case .busy(let run, _):
+            return isConversation && run.waitsForClient ? accepted([:]) : .unknown
+        case .over(let ending):
+            if isConversation && ending.wasAccepted { return .yes([:], isOffer: false) }
+            guard case .end(let end) = ending.outcome, end.error != nil else { return .yes([:], isOffer: false) }
+            server = .done(lateActs: ending.lateActs)
+            return .no(ending.outcome)
+        case .done: return .yes([:], isOffer: false)
+        case .ready(let run):
+            if isConversation && run.waitsForClient { return accepted([:]) }
+            return accept(run, isConversation: isConversation)
+        }
+    }
+
+    private mutating func accepted(_ metadata: Types.Metadata, isOffer: Bool = false) -> Accepted {
+        _ = withRun { $0.acceptance = .known }
+        return .yes(metadata, isOffer: isOffer)
+    }
+
+    private mutating func accept(_ run: Run, isConversation: Bool) -> Accepted {
+        switch run.first {
+        case nil:
+            // A fake server has not decided yet.
+            if case .server = run.answer { return .unknown }
+            return accepted([:])
+        case .offer(.metadata(let metadata)):
+            _ = take()
+            return accepted(metadata, isOffer: true)
+        case .offer: return accepted([:])
+        case .step(let step):
+            switch step.kind {
+            case .metadata(let metadata):
+                _ = take()
+                return accepted(metadata)
+            case .message, .hold: return accepted([:])
+            case .end, .pause: break
+            }
+        case .input where isConversation, .close where isConversation: return accepted([:])
+        case .input, .close, .reply, .end: break
+        }
+        guard case .work(let work) = take() else { return .unknown }
+        return .work(work)
+    }
+}

@@ -1,0 +1,127 @@
+/// The remaining work of a call.
+enum CallWork<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
+    case step(StreamStep<Types, Output>)
+    /// An event of a fake server, which waits until it is taken.
+    case offer(CallEvent<Types, Output>)
+    /// The reaction to an input, which has this number.
+    case input(Input, number: Int)
+    /// The reaction to the close.
+    case close
+    /// The response to a request.
+    case reply(CallAnswer<Types, Input, Output>.Producer, Input)
+    case end
+}
+
+extension CallMachine {
+    /// The work that is left, and what the answer needs for it.
+    struct Run {
+        let answer: Answer
+        /// The steps that follow from the last event.
+        var steps: ArraySlice<Work> = []
+        /// The work after those steps.
+        var queue: ArraySlice<Work>
+        var inputs: [Input] = []
+        var mail = Mail()
+        var acceptance = Acceptance.undecided
+        /// The number of events that a fake server has offered, and that the consumer has taken.
+        var offers = (made: 0, taken: 0)
+        /// They are cancelled when the call ends.
+        var tasks: [Task<Void, Never>] = []
+        /// Grows when the script or the consumer gets ahead.
+        var progress = 0
+
+        var first: Work? { steps.first ?? queue.first }
+        mutating func next() -> Work? { steps.popFirst() ?? queue.popFirst() }
+
+        /// Whether nothing will happen before the client does something.
+        var waitsForClient: Bool { answer.awaitsInput || mail.requests != .none }
+    }
+
+    /// The messages that a fake server has not taken yet.
+    struct Mail {
+        /// How the server asks for messages.
+        enum Requests: Equatable {
+            case none
+            /// It has asked before.
+            case some
+            /// This number of its tasks waits for a message.
+            case waiting(Int)
+        }
+
+        /// The messages that may still come.
+        enum Supply { case open, complete }
+
+        var messages: ArraySlice<Input> = []
+        var requests = Requests.none
+        var supply = Supply.open
+    }
+
+    enum Acceptance {
+        case undecided
+        /// The consumer knows that the call was accepted.
+        case known
+    }
+}
+
+extension CallMachine.Run {
+    /// A fake server at work gets the call further without its client.
+    var isIdle: Bool {
+        guard case .server = answer else { return true }
+        if case .waiting = mail.requests { return true }
+        return offers.made > offers.taken
+    }
+
+    mutating func add(_ input: Input, isOnly: Bool) -> CallMachine.Sent {
+        inputs.append(input)
+        switch answer {
+        case .server:
+            mail.messages.append(input)
+            if isOnly { mail.supply = .complete }
+        case .property(let steps):
+            if inputs.count == 1 { return .first(steps: steps) }
+        case .reply, .script:
+            queue.append(.input(input, number: inputs.count))
+        }
+        return .arrived
+    }
+
+    mutating func offer(_ event: CallEvent<Types, Output>) -> Int {
+        queue.append(.offer(event))
+        offers.made += 1
+        progress += 1
+        return offers.made
+    }
+
+    /// - Parameters:
+    ///   - isOpen: whether the client may still send.
+    ///   - isWaiting: whether the one who asks has waited since.
+    mutating func takeMail(isOpen: Bool, isWaiting: Bool) -> CallMachine.Mailed {
+        let waiting = if case .waiting(let count) = mail.requests { count - (isWaiting ? 1 : 0) } else { 0 }
+        mail.requests = waiting > 0 ? .waiting(waiting) : .some
+        if !isWaiting { progress += 1 }
+        if let message = mail.messages.popFirst() { return .message(message) }
+        guard isOpen, mail.supply == .open else { return .over }
+        mail.requests = .waiting(waiting + 1)
+        return .wait
+    }
+
+    mutating func stopWaitingForMail() {
+        guard case .waiting(let count) = mail.requests else { return }
+        mail.requests = count > 1 ? .waiting(count - 1) : .some
+    }
+
+    /// What the script does while it works.
+    func pause(for work: CallMachine.Work) -> CallMachine.Pause {
+        switch work {
+        case .step(let step):
+            switch step.kind {
+            case .pause, .hold: .wait
+            case .metadata, .message, .end: .work
+            }
+        case .close:
+            if case .script(let script) = answer, case .later = script.onClose { .wait } else { .work }
+        case .reply(.later, _): .wait
+        case .reply(.now, _), .offer, .input, .end: .work
+        }
+    }
+}

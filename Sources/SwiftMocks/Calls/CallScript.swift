@@ -1,0 +1,90 @@
+/// What the script of a call does with a piece of its work. Code of the test runs here.
+struct CallScript<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
+    typealias Answer = CallAnswer<Types, Input, Output>
+    typealias Work = CallWork<Types, Input, Output>
+
+    let core: MockCore
+    let library: RPCLibrary<Types>
+    let kind: CallKind
+    let call: RPCCall<Types, Void>
+    let opening: Event
+
+    /// What follows from a piece of work.
+    enum Result: Sendable {
+        /// The script goes on, with this work before the rest of it.
+        case proceed([Work], isProgress: Bool)
+        case end(CallOutcome<Types, Output>)
+        /// What follows is known later.
+        case later(@Sendable () async -> Result)
+    }
+
+    func perform(_ work: Work, of answer: Answer, inputs: [Input]) -> Result {
+        switch work {
+        case .step(let step): perform(step)
+        case .offer: .proceed([], isProgress: true)
+        case .input(let input, let number): react(to: input, number: number, by: answer)
+        case .reply(let producer, let request): reply(producer, to: request)
+        case .close: reactToClose(of: inputs, by: answer)
+        case .end: .end(library.outcome(.completed(nil, [:])))
+        }
+    }
+
+    private func perform(_ step: StreamStep<Types, Output>) -> Result {
+        switch step.kind {
+        case .metadata, .message: .proceed([], isProgress: true)
+        case .end(let end): .end(library.outcome(end))
+        case .pause(let delay, let gate): .later { await result(of: core.pass(gate, after: delay, rpc: opening.rpc)) }
+        case .hold: .later { await result(of: hold()) }
+        }
+    }
+
+    /// What follows from a wait, which may have taken too long.
+    private func result(of isInTime: Bool) -> Result {
+        isInTime ? .proceed([], isProgress: true) : .end(outcome(.deadlineExceeded, because: "held for too long"))
+    }
+
+    /// Waits until the stream ends. Returns false, and reports it, if that takes too long.
+    private func hold() async -> Bool {
+        guard await core.limits.deadline(after: core.limits.hold).pass() else { return true }
+        core.reports.forgottenHold(opening)
+        return false
+    }
+
+    private func react(to input: Input, number: Int, by answer: Answer) -> Result {
+        switch answer {
+        case .reply(let producer, nil, nil): return reply(producer, to: input)
+        case .reply(let producer, let delay, let gate):
+            return .proceed([.step(StreamStep(kind: .pause(delay, gate))), .reply(producer, input)], isProgress: true)
+        case .script(let script):
+            let steps = script.steps(for: input, number: number).map(Work.step)
+            return .proceed(steps + (kind == .serverStream ? [.end] : []), isProgress: !steps.isEmpty)
+        case .server, .property: return .proceed([], isProgress: true)
+        }
+    }
+
+    private func reply(_ producer: Answer.Producer, to request: Input) -> Result {
+        let call = RPCCall<Types, Input>(
+            request: request, initialMetadata: call.initialMetadata, options: call.options, variant: call.variant)
+        switch producer {
+        case .now(let produce): return .end(.reply(produce(call).settled(by: library)))
+        case .later(let produce): return .later { .end(.reply(await produce(call).settled(by: library))) }
+        }
+    }
+
+    private func reactToClose(of inputs: [Input], by answer: Answer) -> Result {
+        guard case .script(let script) = answer else { return .proceed([.end], isProgress: true) }
+        switch script.onClose {
+        case .steps(let steps): return .proceed(steps.map(Work.step) + [.end], isProgress: true)
+        case .now(let produce): return .proceed(produce(inputs).map(Work.step) + [.end], isProgress: true)
+        case .later(let produce):
+            return .later { .proceed(await produce(inputs).map(Work.step) + [.end], isProgress: true) }
+        }
+    }
+
+    /// Returns the outcome of a call that ends without its answer.
+    func outcome(_ status: MockStatus, because reason: String) -> CallOutcome<Types, Output> {
+        let failure = library.failure(status, reason)
+        return kind == .unary
+            ? .reply(Reply(result: .failure(failure)).settled(by: library)) : .end(library.failed(failure))
+    }
+}
