@@ -1,27 +1,25 @@
-// The runtime of recording mocks, folder by folder.
+// The runtime of recording mocks, folder by folder, from values up: a folder uses only folders of earlier layers.
 //
-// A test speaks to a mock through statements, and generated code passes calls to it. Both use the mock's core.
+// 1. `Values`: places in source code, lengths of time, texts of reports, a lock around a value, and policies.
+// 2. `Library`: the types of an RPC library, the functions for its values, and its words for metadata. `Waiting`: signals,
+//    gates, and the clock that measures waiting.
+// 3. `Recording`: events, and the log of a mock.
+// 4. `Matching`: which messages and which metadata a statement selects.
+// 5. `Stubs`: the answers and the actions of a mock. `Reporting`: how a failure gets to the test that it belongs to, and
+//    how messages and metadata look in it.
+// 6. `Mock`: `MockCore` owns the log, the stubs, the actions and the calls in flight of a mock. Also here: what a mock is
+//    made of, its list of rpcs, unfinished statements, and the reports about a mock.
+// 7. `Calls`: the engine. Every call, of whatever kind, is a `MockCall`: inputs go in, events come out.
+// 8. `Stubbing` has `given` and `when`, `Verifying` has `verify`, `verifyInOrder` and `calls(of:)`. The doors through which
+//    code under test makes a call: `Properties` for mocks with `mock…` properties, `Scoped` for calls whose response is
+//    read in a closure.
+// 9. `Words`: what tests call headers or metadata. `Mistakes`: unavailable declarations for common mistakes, with which the
+//    compiler tells what to write instead.
 //
-// - `Library`: the types of an RPC library, the functions for its values, and its words: everything that tests call
-//   headers or metadata is declared here. No folder depends on a particular RPC library.
-// - `Mock`: `RecordingMock`, and the list of its rpcs, in which statements find them by their names; `MockStore`, which a
-//   mock is made of; `MockCore` in it, which owns the parts below; policies, and calls in flight.
-// - `Recording`: events, the log of a mock, and snapshots of it.
-// - `Matching`: which messages and which metadata a statement selects.
-// - `Stubbing`: `given` and `when`: the answers, and the actions that run with them.
-// - `Answering`: a call with one response, from its request to its `Reply`.
-// - `Streams`: `StreamSession` is a stream as the code under test uses it. `StreamRunner` runs its script,
-//   `StreamMachine` holds the stream's state as plain values, and `StreamLog` is the stream's part of log and reports.
-// - `Scoped`: calls and streams whose response the code under test reads in a closure.
-// - `Properties`: `mock…` properties, for mocks of libraries whose plain mocks have such properties. `MockStore` keeps
-//   them; no other folder uses them.
-// - `Verifying`: `verify`, `verifyInOrder` and the like. Each checks one snapshot of a mock.
-// - `Mistakes`: unavailable declarations for common mistakes, with which the compiler tells what to write instead. No
-//   other folder uses them.
-// - `Reporting`: the texts of failures, and the way to the framework that runs the test.
-// - `Waiting`: signals, gates, delays, and the clock that measures them.
+// A call takes this way. A door makes a `MockCall`, which records itself with `MockCore.record` and finds its answer with
+// `MockCore.takeAnswer`. Each event after that, such as an input, a cancellation or a question of the consumer, is a function
+// of `CallMachine`, which holds the state as plain values behind one lock, and returns what must be done. `MockCall` does
+// that outside the lock; `CallScript` runs the code of the test. At every end the call settles, is recorded with its outcome,
+// runs the test's actions, and delivers. A cancellation is delivered later, on no stack of the code under test.
 //
-// An async call takes this way: the generated method calls `MockStore.call` or `ScopedCall.respond`; `MockCore.record`
-// adds the call to the log and runs the actions; `MockCore.takeAnswer` finds the answer; `UnaryCall` waits for its
-// delay and gate, records the outcome, and delivers the reply, which generated code turns into the RPC library's
-// response.
+// Code of users (matchers, producers, actions, deliveries, `deinit` of what they capture) never runs under a lock.

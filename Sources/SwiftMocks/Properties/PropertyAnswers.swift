@@ -88,9 +88,11 @@ extension MockStore {
         _ property: StaticString, _ form: AnswerForm<Types, Response, Answer>
     ) -> CallSubstitute<Types, Request, Response>? {
         properties.value(of: property).map { (closure: PropertyClosure<Request, Answer>) in
-            let answer: CallAnswer<Types, Request, Response> = .reply(
-                .now { form.reply(closure.answer($0.request)) }, after: nil, gate: nil)
-            return CallSubstitute(name: property.description, answer: answer)
+            CallSubstitute(name: property.description) { [weak closure] in
+                closure.map { closure in
+                    .reply(.now { form.reply(closure.answer($0.request)) }, after: nil, gate: nil)
+                }
+            }
         }
     }
 }
