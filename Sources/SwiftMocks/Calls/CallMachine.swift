@@ -231,10 +231,11 @@ extension CallMachine {
 
 extension CallMachine {
     /// The answer is found. Returns false if the call has ended before.
-    mutating func answer(with answer: Answer) -> Bool {
+    /// - Parameter isAtWork: whether the script starts with work that the caller does.
+    mutating func answer(with answer: Answer, isAtWork: Bool = false) -> Bool {
         guard case .unanswered(let task) = server else { return false }
-        server = .ready(
-            Run(answer: answer, queue: answer.onOpen.map(Work.step)[...], tasks: task.map { [$0] } ?? []))
+        let run = Run(answer: answer, queue: answer.onOpen.map(Work.step)[...], tasks: task.map { [$0] } ?? [])
+        server = isAtWork ? .busy(run, .work) : .ready(run)
         return true
     }
 

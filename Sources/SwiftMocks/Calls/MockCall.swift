@@ -61,9 +61,7 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
     func begin() {
         switch kind {
         case .unary:
-            guard let request = opening.payload as? Input else { return }
-            findAnswer(payload: request)
-            _ = machine.withLock { $0.send(request, isOnly: true) }
+            if let request = opening.payload as? Input { findAnswer(payload: request) }
         case .clientStream, .bidirectionalStream: findAnswer(payload: nil)
         case .serverStream: break
         }
@@ -204,7 +202,9 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
         guard machine.withLock({ $0.beginDelivering() }) else { return }
         while true {
             switch machine.withLock({ $0.deliverNext(isOnQueue: isOnQueue) }) {
-            case .event(let event, let deliver): deliver(event)
+            case .event(let event, let deliver):
+                deliver(event)
+                if case .end = event { return }
             case .offer(let event, let deliver):
                 changes.notify()
                 deliver(event)
@@ -235,7 +235,7 @@ enum Acceptance<Types: RPCTypes>: Sendable {
 extension MockCall {
     private func findAnswer(payload: Input?) {
         // A call that was cancelled before uses up no answer.
-        guard !isOver else { return }
+        guard core.isInFlight(self) else { return }
         let taken = core.takeAnswer(rpc: opening.rpc, payload: payload, metadata: opening.metadata)
         if let taken, let answer = taken.answer as? Machine.Answer {
             start(answer, by: taken.answerer)
@@ -263,7 +263,8 @@ extension MockCall {
     }
 
     private func ensureAnswer() {
-        if kind != .serverStream, machine.withLock({ $0.isUnanswered }) { answerWithoutStub() }
+        guard kind == .clientStream || kind == .bidirectionalStream else { return }
+        if machine.withLock({ $0.isUnanswered }) { answerWithoutStub() }
     }
 
     private func answerWithoutStub() {
@@ -273,13 +274,20 @@ extension MockCall {
         let noun = kind == .unary ? "call" : "stream"
         let fallback = Machine.Answer.fallback(
             core.policy, for: kind, by: library, reason: "\(core.name).\(opening.rpc) has no stub for this \(noun)")
+        if core.policy == .strict {
+            core.note(.policy(.strict), on: opening)
+            core.reports.unstubbed(opening, request: core.request(of: opening))
+        }
         start(fallback, by: .policy(core.policy))
-        if core.policy == .strict { core.reports.unstubbed(opening, request: core.request(of: opening)) }
     }
 
     private func start(_ answer: Machine.Answer, by answerer: Answerer) {
-        guard machine.withLock({ $0.answer(with: answer) }) else { return }
+        // The machine of a call with one request and one response need not wait for anybody to ask for the response.
+        guard machine.withLock({ $0.answer(with: answer, isAtWork: kind == .unary) }) else { return }
         core.note(answerer, on: opening)
+        if kind == .unary, let request = opening.payload as? Input {
+            return apply(script.perform(.input(request, number: 1), of: answer, inputs: []))
+        }
         guard case .server(let serve) = answer else { return }
         let server = StreamServer(call: self)
         keep(

@@ -95,6 +95,10 @@ final class MockCore: @unchecked Sendable {
         withState { _ in opening.payload ?? opening.request }
     }
 
+    func isInFlight(_ call: any Unfinished) -> Bool {
+        withState { $0.inFlight[ObjectIdentifier(call)] != nil }
+    }
+
     func answerer(of event: Event) -> Answerer? {
         withState { _ in event.answerer }
     }
