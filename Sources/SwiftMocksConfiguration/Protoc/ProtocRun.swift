@@ -38,7 +38,7 @@ struct ProtocRun {
     /// Writes the outputs into `folder`, by the paths that they have in the output folder.
     ///
     /// - Returns: The warnings of protoc.
-    /// - Throws: `ProtocFailed`.
+    /// - Throws: `ProtocFailed` or `ProtocNotStarted`.
     func perform(_ programs: Programs, in folder: URL) throws -> ProtocReport {
         let process = Process()
         let output = Pipe()
@@ -47,12 +47,14 @@ struct ProtocRun {
         process.currentDirectoryURL = folder
         process.standardOutput = output
         process.standardError = output
-        try process.run()
+        do { try process.run() } catch { throw ProtocNotStarted(program: programs.protoc, reason: "\(error)") }
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        let report = ProtocReport(text, importPaths)
-        if process.terminationStatus == 0 { return report }
-        throw ProtocFailed(proto: protoName, position: position, status: process.terminationStatus, report: report)
+        let end = ProtocEnd(process)
+        let files = ProtocFiles(importPaths: importPaths, mappings: mappings, folder: folder)
+        let report = ProtocReport(text, about: files, hasFailed: end != .success)
+        if end != .success { throw ProtocFailed(proto: protoName, position: position, end: end, report: report) }
+        return report
     }
 }
 
@@ -61,8 +63,27 @@ struct ProtocFailed: Error {
     let proto: String
     /// The place at which the configuration names the proto.
     let position: TextPosition
-    let status: Int32
+    let end: ProtocEnd
     let report: ProtocReport
+}
+
+/// A protoc that can't be started.
+struct ProtocNotStarted: Error {
+    let program: URL
+    let reason: String
+}
+
+/// How a run of protoc ended.
+enum ProtocEnd: Equatable {
+    case success
+    case status(Int32)
+    case signal(Int32)
+
+    init(_ process: Process) {
+        let isSignal = process.terminationReason == .uncaughtSignal
+        self = isSignal ? .signal(process.terminationStatus) : .status(process.terminationStatus)
+        if self == .status(0) { self = .success }
+    }
 }
 
 /// All runs of a configuration.

@@ -25,7 +25,8 @@ struct ProtocRunPlanner {
     private var folder: URL { setting.configurationFile.deletingLastPathComponent() }
 
     private mutating func runs(_ invocation: Configuration.Invocation) -> [ProtocRun] {
-        let importPaths = ImportPaths(invocation.importPaths.map(\.text), relativeTo: folder)
+        let importPaths = ImportPaths(
+            invocation.hasImportPaths ? invocation.importPaths.map(\.text) : nil, relativeTo: folder)
         check(importPaths, invocation)
         let mappings = mappings(invocation)
         return protos(invocation, importPaths).map { name in

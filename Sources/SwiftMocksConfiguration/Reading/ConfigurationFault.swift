@@ -38,7 +38,11 @@ struct ConfigurationFault: Equatable {
         case notOnPath(Program, [String])
         /// `source` is the key or the environment variable that names the path.
         case notAProgram(String, source: String)
-        case protocSaidNothing(String, status: Int32)
+        case protocNotStarted(String, reason: String)
+        case protocSaidNothing(String, program: String)
+        case protocKilled(String, signal: Int32, program: String)
+        /// protoc has succeeded, and not written this file.
+        case protocWroteNothing(String, program: String)
         /// The names of the outputs that the build plan lacks, and of those that are no longer generated.
         case otherOutputs(added: [String], removed: [String])
     }

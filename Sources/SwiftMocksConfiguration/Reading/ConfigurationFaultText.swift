@@ -40,8 +40,14 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
         case .notAProgram(let path, let source):
             "\(source) names \(path), which is not an executable file; correct the path, or remove it to search"
                 + " PATH"
-        case .protocSaidNothing(let proto, let status):
-            "protoc failed on \(proto) with status \(status) and no message"
+        case .protocNotStarted(let program, let reason):
+            "\(program) can't be started (\(reason)); it must be a program, or a script that begins with #!"
+        case .protocSaidNothing(let proto, let program):
+            "protoc failed on \(proto) without a message; \(Self.check(program))"
+        case .protocKilled(let proto, let signal, let program):
+            "protoc was ended by signal \(signal) at \(proto); build again, and if it happens again, \(Self.check(program))"
+        case .protocWroteNothing(let output, let program):
+            "protoc did not write \(output), and reported no error; \(Self.check(program))"
         case .otherOutputs(let added, let removed):
             "this build was planned\(Self.listed(" without ", added))\(Self.listed(" with ", removed)); SwiftPM updates"
                 + " the plan only when Package.swift or the set of source files changes; run `touch Package.swift` and"
@@ -52,6 +58,10 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
     private static func listed(_ word: String, _ names: [String]) -> String {
         if names.isEmpty { return "" }
         return word + names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
+    }
+
+    private static func check(_ program: String) -> String {
+        "check whether `\(program) --version` prints protoc's version"
     }
 
     private static func belongs(notAt place: ConfigurationKey.Place) -> String {

@@ -51,9 +51,17 @@ struct ConfigurationFile {
         do {
             return try run.perform(programs, in: folder).text(place: place(run.position))
         } catch let failure as ProtocFailed {
+            if case .signal(let signal) = failure.end {
+                try fail(
+                    .protocKilled(failure.proto, signal: signal, program: programs.protoc.path), at: failure.position)
+            }
             let reason = failure.report.text(place: place(failure.position))
             if !reason.isEmpty { throw ConfigurationError.protocFailed(reason) }
-            try fail(.protocSaidNothing(failure.proto, status: failure.status), at: failure.position)
+            try fail(.protocSaidNothing(failure.proto, program: programs.protoc.path), at: failure.position)
+        } catch let failure as ProtocNotStarted {
+            try fail(
+                .protocNotStarted(failure.program.path, reason: failure.reason),
+                at: configuration.protocPath?.position ?? TextPosition())
         }
     }
 
