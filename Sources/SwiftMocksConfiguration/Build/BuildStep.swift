@@ -48,7 +48,7 @@ public struct BuildStep: Equatable {
     /// It is Swift source, because SwiftPM makes a resource of an output of another kind, and the app then gets a bundle.
     static func stamp(in outputFolder: URL) -> URL { outputFolder.appendingPathComponent("SwiftMocksPlan.swift") }
 
-    /// - Returns: The warnings of protoc, one per line.
+    /// - Returns: The warnings of protoc, or those of a check, one per line.
     /// - Throws: `ConfigurationError`.
     public func run() throws -> String {
         let file = try ConfigurationFile(configurationFile)
@@ -56,7 +56,7 @@ public struct BuildStep: Equatable {
         switch work {
         case .check:
             try check(plan, file)
-            return ""
+            return MappingCheck(plan.runs).warnings.joined(separator: "\n")
         case .generate:
             guard let run = plan.runs.first(where: { $0.outputs.map(\.path) == outputs.map(\.path) }) else {
                 try file.fail(.otherOutputs(added: [], removed: outputs.map(\.lastPathComponent)), at: TextPosition())

@@ -63,18 +63,21 @@ struct ImportPaths {
         return (names, trees.flatMap(\.content.folders))
     }
 
+    /// The files of a proto and of all that it imports, each once.
+    func closure(of name: String) -> [URL] { names(importedBy: name).compactMap(file) }
+
     /// A proto and all that it imports, directly or not, each once. Imports that are not found are skipped: they come
     /// with protoc, or protoc reports them.
-    func closure(of name: String) -> [URL] {
-        var files: [URL] = []
+    func names(importedBy name: String) -> [String] {
+        var names: [String] = []
         var seen: Set<String> = [name]
         var waiting = [name]
         while let name = waiting.popLast() {
             guard let file = file(name) else { continue }
-            files.append(file)
+            names.append(name)
             let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
             waiting += ProtoImports.paths(in: text).filter { seen.insert($0).inserted }
         }
-        return files
+        return names
     }
 }
