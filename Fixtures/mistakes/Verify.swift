@@ -94,3 +94,13 @@ func checksByOtherStatements(_ client: Client, _ error: ConnectError) {
     // error: 'opened()' is unavailable: write called(…) here: only a stream is opened, and its name comes right before
     verify(client).say(.any).opened().called()
 }
+
+/// Counts in an order.
+func counts(inOrder client: Client) {
+    verifyInOrder {
+        // error: 'buildExpression' is unavailable: a step of verifyInOrder is one call: leave out called(…), and repeat
+        //   the step to count
+        verify(client).say(.any).called(.once)
+        verify(client).converse().opened()
+    }
+}

@@ -113,6 +113,11 @@ extension CallAnswering {
     @discardableResult
     public func willServe(_ serve: (StreamServer<Mock.Types, Input, Output>) async -> Void) -> Chain { chain }
 
+    /// Does not exist: the closure returns a reply, which can also be a failure.
+    @available(*, unavailable, message: "write willProduce { call in .success(.with { … }) }: it returns a reply")
+    @discardableResult
+    public func willProduce(_ produce: (RPCCall<Mock.Types, Input>) -> Output) -> Chain { chain }
+
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(…, after: …)")
     @discardableResult
@@ -120,6 +125,11 @@ extension CallAnswering {
 }
 
 extension ServerStreamAnswering {
+    /// Does not exist: the closure returns the steps of a script.
+    @available(*, unavailable, message: "write willProduce { request in [.message(.with { … })] }: it returns steps")
+    @discardableResult
+    public func willProduce(_ produce: (Input) -> Output) -> Chain { chain }
+
     /// Does not exist: see `willStream`.
     @available(*, unavailable, message: "write willStream(.message(…)): this rpc answers with a stream of responses")
     @discardableResult
@@ -152,6 +162,11 @@ extension ServerStreamAnswering {
 }
 
 extension ClientStreamAnswering {
+    /// Does not exist: the closure returns a reply, which can also be a failure.
+    @available(*, unavailable, message: "write willProduce { inputs in .success(.with { … }) }: it returns a reply")
+    @discardableResult
+    public func willProduce(_ produce: ([Input]) -> Output) -> Chain { chain }
+
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(…): this rpc has one response, once the client is done")
     @discardableResult

@@ -204,3 +204,12 @@ extension EventualCount {
     @available(*, unavailable, message: "write .atLeast(1)")
     public static var atLeastOnce: EventualCount { .atLeast(1) }
 }
+
+extension OrderBuilder {
+    /// Does not exist: a step is one event.
+    @available(
+        *, unavailable,
+        message: "a step of verifyInOrder is one call: leave out called(…), and repeat the step to count"
+    )
+    public static func buildExpression<Mock>(_ check: Verification<Mock>) -> [any EventVerification] { [] }
+}
