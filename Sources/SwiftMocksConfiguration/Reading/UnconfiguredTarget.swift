@@ -70,11 +70,14 @@ struct UnconfiguredTarget {
     private var exampleForTests: String {
         let tested = dependencies.first { Self.configuration(of: $0) != nil || !ProtoFolder($0.folder).names.isEmpty }
         let paths = tested.map(importPaths) ?? ["../../Protos"]
-        var keys = products.contains("GRPCCore") ? ["\"RPCLibrary\": \"GRPCSwift\""] : []
+        let library = LibraryFacts.all.last { products.contains($0.tests.product) } ?? LibraryFacts.all[0]
+        let isDefault = library.name == OptionCatalogue.rpcLibrary.defaultValue
+        var keys = isDefault ? [] : ["\"\(OptionCatalogue.rpcLibrary.name)\": \"\(library.name)\""]
         keys.append("\"importPaths\": [\(paths.map { "\"\($0)\"" }.joined(separator: ", "))]")
-        if !products.contains("GRPCCore") { keys.append("\"GenerateClients\": false") }
-        if !products.contains("GRPCCore") && products.contains("SwiftMocks") && !products.contains("ConnectMocks") {
-            keys.append("\"MockRuntime\": \"SwiftMocks\"")
+        let records = products.contains("SwiftMocks") && !(library.tests.mocksProduct.map(products.contains) ?? true)
+        keys += (library.tests.settings + (records ? library.tests.recordingSettings : [])).map { option, value in
+            if case .flag = option.values { return "\"\(option.name)\": \(value)" }
+            return "\"\(option.name)\": \"\(value)\""
         }
         let module = tested?.name ?? dependencies.first?.name ?? "App"
         keys.append("\"TestableModuleImports\": [\"\(module)\"]")
