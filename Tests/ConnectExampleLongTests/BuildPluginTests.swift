@@ -83,7 +83,8 @@ extension ConnectExampleLongTests {
             let (status, output) = try await project.swift(["build"])
             #expect(status != 0)
             #expect(
-                output.contains("ExampleApp has no swift-mocks-config.json; rename \(project.folder.path)"), "\(output)")
+                output.contains("ExampleApp has no swift-mocks-config.json; rename \(project.folder.path)"), "\(output)"
+            )
         }
 
         @Test func testsWithoutAConfigurationGetTheirExample() async throws {

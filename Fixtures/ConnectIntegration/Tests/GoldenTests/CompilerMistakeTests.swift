@@ -89,7 +89,7 @@ struct CompilerMistakeTests {
     func theCompilerSaysIt(index: Int) async throws {
         let mistake = Self.mistakes[index]
         let output = try await TemporaryFolder.with { folder in
-            let flags = ["-swift-version", "6", "-I", folder.path]
+            let flags = ["-swift-version", "6", SwiftCompiler.modulesFirst(in: folder)]
             if let imported = mistake.imported {
                 let built = try await SwiftCompiler.emitModule(
                     imported.files.map(Self.file), module: imported.name,

@@ -11,7 +11,7 @@ struct IsolationTests {
             let goldenCase = try GoldenCase.named(name)
             let modules = try GoldenModules(of: goldenCase, goldens: goldenCase.files())
             try await TemporaryFolder.with { folder in
-                let flags = language.flags + ["-I", folder.path]
+                let flags = language.flags + [SwiftCompiler.modulesFirst(in: folder)]
                 for module in modules.imported {
                     let built = try await SwiftCompiler.emitModule(
                         module.sources, module: module.name, flags: flags + clients.flags, into: folder)

@@ -48,10 +48,13 @@ enum SwiftCompiler {
     private static func arguments(
         _ sources: [URL], module: String, flags: [String], hasLibraries: Bool = true
     ) -> [String] {
-        ["-module-name", module, "-parse-as-library", "-wmo", "-warnings-as-errors"]
-            // A module in a folder of `flags` goes before one of the same name that was built with the package.
-            + flags + (hasLibraries ? BuiltModules.flags : []) + sources.map(\.path)
+        let first = flags.filter { $0.hasPrefix("-I/") }
+        return ["-module-name", module, "-parse-as-library", "-wmo", "-warnings-as-errors"] + first
+            + (hasLibraries ? BuiltModules.flags : []) + flags + sources.map(\.path)
     }
+
+    /// The flag for modules that go before those of the same name in this package's build.
+    static func modulesFirst(in folder: URL) -> String { "-I\(folder.path)" }
 
     private static func run(_ arguments: [String]) async throws -> Outcome {
         try await TemporaryFolder.with { folder in

@@ -10,7 +10,7 @@ import Testing
             "GRPCMockSupport",
         ].map { Self.file("Sources/SharedSupport/\($0).swift") }
         let output = try await TemporaryFolder.with { folder in
-            let flags = ["-swift-version", "6", "-I", folder.path]
+            let flags = ["-swift-version", "6", SwiftCompiler.modulesFirst(in: folder)]
             let built = try await SwiftCompiler.emitModule(clients, module: "InternalChat", flags: flags, into: folder)
             try #require(built.succeeded, "\(built.output)")
             return try await SwiftCompiler.check(

@@ -25,7 +25,7 @@ import Testing
     /// Compiles the clients with one isolation, and then the mocks with each.
     private func compile(_ layout: Layout, _ clients: Isolation, _ language: LanguageMode) async throws {
         try await TemporaryFolder.with { folder in
-            let flags = language.flags + ["-I", folder.path]
+            let flags = language.flags + [SwiftCompiler.modulesFirst(in: folder)]
             let built = try await SwiftCompiler.emitModule(
                 layout.clients, module: layout.module, flags: flags + clients.flags, into: folder)
             try #require(built.succeeded, "\(built.output)")
