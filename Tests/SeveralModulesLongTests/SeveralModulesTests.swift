@@ -66,8 +66,7 @@ import Testing
     @Test func aProtoThatTheMappingLacksIsNamed() async throws {
         try await project.build()
         try project.replace("  proto_file_path: \"shop/v1/order.proto\"\n", with: "", in: "modules.asciipb")
-        let (status, output) = try await project.swift(["build", "--target", "Clients"])
-        #expect(status != 0)
+        let output = try await project.build()
         let expected =
             "modules.asciipb:3:20: warning: \"shop/v1/order.proto\" is in no module, although \"shop/v1/shop.proto\" is"
         #expect(output.contains(expected), "\(output)")

@@ -17,6 +17,10 @@ struct MappingCheck {
 
     private func warnings(_ file: URL) -> [String] {
         let mapped = MappingFile(file).protos
+        if mapped.isEmpty {
+            let key = CommonOptions.protoPathModuleMappings.name
+            return [line(file, TextPosition(), "the file maps no proto to a module; add a mapping, or remove \(key)")]
+        }
         let names = Set(mapped.map(\.text))
         let runs = runs.filter { $0.mappings == file }
         let unmapped = protos(of: runs).subtracting(names)

@@ -15,8 +15,11 @@ struct ImportPaths {
         folders = (paths ?? ["."]).map(folder.resolving)
     }
 
-    func file(_ name: String) -> URL? {
-        folders.lazy.map { $0.appendingPathComponent(name) }.first { FileManager.default.fileExists(atPath: $0.path) }
+    func file(_ name: String) -> URL? { files(name).first }
+
+    /// The files with the name, in the order of the import paths.
+    func files(_ name: String) -> [URL] {
+        folders.map { $0.appendingPathComponent(name) }.filter { FileManager.default.fileExists(atPath: $0.path) }
     }
 
     /// The file, by the import path that leads to it; nil if it is under none.

@@ -28,6 +28,8 @@ struct ConfigurationFault: Equatable {
         case notRelative(String, advice: ProtoRoot)
         /// `nearest` is an existing proto.
         case missingProto(String, searched: [String], nearest: String?)
+        /// Two different files under the import paths have the same name.
+        case shadowedProto(String, first: String, second: String)
         /// `pattern` is nil if the configuration asks for all protos.
         case noProtos(pattern: String?, searched: [String])
         case missingImportPath(String)

@@ -25,6 +25,9 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
             "there is no \"\(name)\" in \(searched.joined(separator: " or "));"
                 + (nearest.map { " the nearest there is \"\($0)\";" } ?? "")
                 + " correct the name, or add the folder that contains it to importPaths"
+        case .shadowedProto(let name, let first, let second):
+            "\"\(name)\" is both \(first) and \(second), and protoc takes the first; rename one, or give each an invocation"
+                + " with its own importPaths"
         case .noProtos(let pattern, let searched):
             "there is no proto \(pattern.map { "like \"\($0)\" " } ?? "")in \(searched.joined(separator: " or "));"
                 + " correct \(pattern == nil ? "importPaths, or add a proto there" : "the pattern or importPaths")"

@@ -23,6 +23,10 @@ import Testing
         // The proto of another target.
         (#""GenerateMocks": false"#, #"proto_file_path: ["v1/a.proto", "v1/b.proto", "users/user.proto"]"#, ""),
         (#""GenerateMocks": false"#, #"proto_file_path: "other.proto""#, ""),
+        (
+            #""GenerateMocks": false"#, "",
+            "M:1:1: warning: the file maps no proto to a module; add a mapping, or remove ProtoPathModuleMappings"
+        ),
     ])
     func warns(options: String, protos: String, expected: String) throws {
         let folder = try ProjectFolder(["v1/a.proto": "", "v1/b.proto": "", "out/x": ""])
