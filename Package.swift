@@ -39,7 +39,10 @@ let package = Package(
         .testTarget(name: "SeveralModulesLongTests", dependencies: ["TestSupport"]),
         .testTarget(
             name: "PluginTests",
-            dependencies: ["SwiftMocksConfiguration", "SwiftMocksGenerator", "TestSupport", "swift-mocks-protoc"]),
+            dependencies: [
+                "SwiftMocksConfiguration", "SwiftMocksGenerator", "TestSupport", "protoc-gen-swift-mocks",
+                "swift-mocks-protoc",
+            ]),
         .target(name: "TinyRPC", path: "Tests/Samples/TinyRPC"),
         .target(name: "ElizaMocks", dependencies: ["SwiftMocks", "TinyRPC"], path: "Tests/Samples/ElizaMocks"),
         .testTarget(name: "SwiftMocksTests", dependencies: ["SwiftMocks", "ElizaMocks", "TinyRPC", "TestSupport"]),

@@ -60,6 +60,15 @@ targets += [
         dependencies: library + [swiftMocks, .product(name: "Connect", package: "connect-swift")])
 ]
 
+// Clients whose closures run where their caller runs, and the compiler with each combination of such flags.
+targets += [
+    .target(
+        name: "NonsendingChat", dependencies: library + [swiftMocks],
+        swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+    .testTarget(name: "NonsendingChatTests", dependencies: ["NonsendingChat", core, swiftMocks]),
+    .testTarget(name: "IsolationTests", dependencies: library + [swiftMocks], exclude: ["Uses"]),
+]
+
 // Names of all kinds, and modules under other names.
 targets += [
     .target(name: "Names", dependencies: library + [swiftMocks]),

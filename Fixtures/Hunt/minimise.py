@@ -28,4 +28,5 @@ def minimise(files, setup, fails):
 def removals(files, setup):
     """Everything that can be left out: a list, and the place in it."""
     owners = [files] + [owner for file in files for owner in lists(file)] + [setup.options, setup.flags]
+    owners += [setup.isolation, setup.isolation_before]
     return [(owner, place) for owner in owners for place in range(len(owner))]

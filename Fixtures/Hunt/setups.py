@@ -9,7 +9,13 @@ LANGUAGES = [
     ["-swift-version", "5"],
     ["-swift-version", "6"],
     ["-swift-version", "6", "-strict-concurrency=complete"],
-    ["-swift-version", "6", "-default-isolation", "MainActor"],
+]
+MAIN_ACTOR = ["-default-isolation", "MainActor"]
+NONSENDING = ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"]
+# What a module says about the actors that its code runs on. The last is a new project of Xcode 26.
+ISOLATIONS = [
+    [], [MAIN_ACTOR], [NONSENDING],
+    [MAIN_ACTOR, NONSENDING, ["-enable-upcoming-feature", "InferIsolatedConformances"]],
 ]
 FEATURES = [
     ["-enable-upcoming-feature", "ExistentialAny"],
@@ -41,6 +47,10 @@ class Setup:
     """Options of the plugins; each gets those that it has."""
     flags: list
     """Groups of compiler flags."""
+    isolation: list
+    """The same for the last module, which is that of the mocks."""
+    isolation_before: list
+    """The same for the modules that it imports."""
     modules: list
     """The names of modules of messages, in the order in which files fill them."""
 
@@ -55,7 +65,8 @@ def make_setup(random, library):
     if records and random.random() < 0.4:
         options.append(f"MockSupport={random.choice(['File', 'Module', 'Module', 'Elsewhere'])}")
     modules = random.sample(words.MODULES, random.choice([1, 2]))
-    return Setup(library, layout, visibility, options, flags, modules)
+    isolation, isolation_before = list(random.choice(ISOLATIONS)), list(random.choice(ISOLATIONS))
+    return Setup(library, layout, visibility, options, flags, isolation, isolation_before, modules)
 
 
 def common_options(random, flags):

@@ -85,8 +85,9 @@ class Trial:
         folder.mkdir(exist_ok=True)
         for number, module in enumerate(modules):
             sources = module.others + (module.ours if with_ours else [])
+            is_last = number + 1 == len(modules)
             output, has_errors = self.toolchain.compile(
-                module.name, sources or [self.empty()], self.flags, folder, imported_later=number + 1 < len(modules))
+                module.name, sources or [self.empty()], self.flags(is_last), folder, imported_later=not is_last)
             ours = [
                 f"{kind}: {path}: {text}" for path, kind, text in diagnostics(output)
                 if kind == "error" or path.endswith(OURS)]
@@ -94,9 +95,8 @@ class Trial:
                 return f"module {module.name}:\n" + ("\n".join(dict.fromkeys(ours)) or output)
         return ""
 
-    @property
-    def flags(self):
-        groups = self.setup.flags
+    def flags(self, is_last):
+        groups = self.setup.flags + (self.setup.isolation if is_last else self.setup.isolation_before)
         if "UseAccessLevelOnImports=true" not in self.setup.options:
             # Public declarations can't use what is imported without a level then, in messages as in our files.
             groups = [group for group in groups if group != setups.INTERNAL_IMPORTS]

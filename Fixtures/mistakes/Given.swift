@@ -74,6 +74,12 @@ func wrongAnswers(_ client: Client, _ error: ConnectError) {
     given(client).say(.any).willReturn { .with { $0.sentence = "hi" } }
     // error: 'willReturn' is unavailable: write willProduce { … } to make the answer in a closure
     given(client).say(.any).willReturn { call in .with { $0.sentence = call.request.sentence } }
+    // error: 'willProduce' is unavailable: write willProduce { call in .success(.with { … }) }: it returns a reply
+    given(client).say(.any).willProduce { call in .with { $0.sentence = call.request.sentence } }
+    // error: 'willProduce' is unavailable: write willProduce { inputs in .success(.with { … }) }: it returns a reply
+    given(client).upload().willProduce { inputs in .with { $0.count = Int32(inputs.count) } }
+    // error: 'willProduce' is unavailable: write willProduce { request in [.message(.with { … })] }: it returns steps
+    given(client).introduce(.any).willProduce { request in .with { $0.sentence = "\(request)" } }
     // error: 'willReturn(_:delay:)' is unavailable: write willReturn(…, after: …)
     given(client).say(.any).willReturn(.init(), delay: .seconds(1))
     // error: 'success' is unavailable: write .message(…)

@@ -11,6 +11,11 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
             return
         }
         let jobs = try jobs(request, context)
+        for warning in TargetsWithoutSources.warnings(
+            package: context.package.directoryURL, targets: context.package.targets.map(PluginTarget.folder))
+        {
+            Diagnostics.warning(warning)
+        }
         var isInLine = true
         for job in jobs { isInLine = try perform(job, as: request, context) && isInLine }
         if request.mode == .check && !isInLine { throw CommandError.outOfDate }
@@ -18,7 +23,7 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
 
     /// The targets that have a configuration, sorted, because SwiftPM's order varies.
     private func jobs(_ request: CommandRequest, _ context: PluginContext) throws -> [Job] {
-        let jobs = try targets(request, context).compactMap { try job(PluginTarget($0), request) }
+        let jobs = try targets(request, context).compactMap { try job(PluginTarget($0, in: context.package), request) }
             .sorted { $0.target.name < $1.target.name }
         if jobs.isEmpty { throw CommandError.noConfiguration }
         if request.output != nil && jobs.count > 1 { throw CommandError.outputOfSeveral(jobs.map(\.target.name)) }
@@ -62,6 +67,7 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
         try FileManager.default.createDirectory(at: fresh, withIntermediateDirectories: true)
         let programs = try job.file.programs(generator: try context.tool(named: "protoc-gen-swift-mocks").url)
         let plan = try job.file.plan(outputFolder: fresh, module: job.target.module, isBuild: false)
+        for warning in MappingCheck(plan.runs).warnings { print(warning) }
         for run in plan.runs {
             if isVerbose { print(([programs.protoc.path] + run.arguments(in: fresh, programs)).joined(separator: " ")) }
             let warnings = try job.file.perform(run, programs, in: fresh)

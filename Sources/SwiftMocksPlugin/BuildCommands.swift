@@ -19,7 +19,7 @@ struct BuildCommands {
         let stamp = BuildStep.stamp(in: outputFolder)
         let check = command(
             Configuration.fileName, step(.check, plan.runs.flatMap(\.outputs)), environment: environment,
-            inputs: [file.url] + plan.folders.filter(isElsewhere), outputs: [stamp])
+            inputs: [file.url] + plan.mappings + plan.folders.filter(isElsewhere), outputs: [stamp])
         let runs = plan.runs.map { run in
             command(
                 run.protoName, step(.generate, run.outputs), environment: environment,

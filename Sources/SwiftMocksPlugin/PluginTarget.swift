@@ -8,6 +8,8 @@ struct PluginTarget {
     let module: String
     let folder: URL
     let files: [URL]
+    /// What is around it, for the error that it has no configuration.
+    let surroundings: UnconfiguredTarget
 
     /// - Returns: nil where the target has none.
     /// - Throws: `ConfigurationError`.
@@ -16,16 +18,28 @@ struct PluginTarget {
     /// - Throws: `ConfigurationError`, also where the target has none.
     func configuration() throws -> ConfigurationFile {
         if let file = try configurationIfAny() { return file }
-        throw ConfigurationError.none(target: name, folder: folder.path)
+        throw ConfigurationError.none(surroundings)
     }
 }
 
 extension PluginTarget {
-    init(_ target: any Target) {
+    init(_ target: any Target, in package: Package) {
         let module = target as? any SourceModuleTarget
+        let folder = Self.folder(of: target)
         self.init(
-            name: target.name, module: module?.moduleName ?? target.name,
-            folder: URL(fileURLWithPath: String(describing: target.directory)),
-            files: module?.sourceFiles.map(\.url) ?? [])
+            name: target.name, module: module?.moduleName ?? target.name, folder: folder,
+            files: module?.sourceFiles.map(\.url) ?? [],
+            surroundings: UnconfiguredTarget(
+                name: target.name, folder: folder, package: package.directoryURL, isTest: module?.kind == .test,
+                dependencies: target.dependencies.compactMap { dependency in
+                    guard case .target(let other) = dependency else { return nil }
+                    return .init(name: other.name, folder: Self.folder(of: other))
+                },
+                products: target.dependencies.compactMap { dependency in
+                    guard case .product(let product) = dependency else { return nil }
+                    return product.name
+                }))
     }
+
+    static func folder(of target: any Target) -> URL { URL(fileURLWithPath: String(describing: target.directory)) }
 }

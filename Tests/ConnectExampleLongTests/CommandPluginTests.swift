@@ -39,6 +39,16 @@ extension ConnectExampleLongTests {
             #expect(try project.text(client).contains("protokol"))
         }
 
+        @Test func startsProtocOnceForATarget() async throws {
+            try project.replace("[\"eliza.proto\"]", with: "[\"*.proto\"]", in: project.configuration)
+            let protos = ["a", "b"]
+            for name in protos { try project.write("syntax = \"proto3\";\n", to: "Sources/ExampleApp/\(name).proto") }
+            let (status, output) = try await project.generateMocks("--target", "ExampleApp", "--dry-run", "--verbose")
+            #expect(status == 0, "\(output)")
+            let runs = output.components(separatedBy: "\n").filter { $0.contains("--swift-mocks_out=.") }
+            #expect(runs.count == 1 && runs[0].hasSuffix(" a.proto b.proto eliza.proto"), "\(output)")
+        }
+
         @Test func writesOneTargetWhereItIsTold() async throws {
             let (status, output) = try await project.generateMocks("--target", "ExampleApp", "--output", "Checked/In")
             #expect(status == 0, "\(output)")

@@ -43,6 +43,15 @@ extension ConnectExampleTests {
                 output.contains("error: unknown key \"GenrateMocks\"; the nearest is \"GenerateMocks\""), "\(output)")
         }
 
+        /// An output that is not source would become a resource, and the app would get a bundle.
+        @Test func noTargetGetsAResourceBundle() async throws {
+            project.removeOutputs()
+            try await project.build()
+            let outputs = try FileManager.default.contentsOfDirectory(atPath: project.outputs(of: "ExampleApp").path)
+            #expect(!outputs.isEmpty && outputs.allSatisfy { $0.hasSuffix(".swift") }, "\(outputs)")
+            #expect(try project.builtFiles().filter { $0.contains("resource_bundle_accessor") } == [])
+        }
+
         private func generated() throws -> String { try project.generatedText("eliza.connect.swift") }
 
         private func modificationDate() throws -> Date? {

@@ -15,7 +15,7 @@ import Testing
         #expect(outputs.last?.contains("Executed 1 test, with 0 failures") == true)
         #expect(
             try Fixtures.files(in: project.outputs(of: "Chat")) == [
-                "eliza.connect.swift", "eliza.pb.swift", "swift-mocks-plan.stamp",
+                "SwiftMocksPlan.swift", "eliza.connect.swift", "eliza.pb.swift",
             ])
     }
 

@@ -15,8 +15,10 @@ import Testing
         let (status, output) = try await project.swift(["test"])
         #expect(status == 0 && output.contains("Test run with 1 test in 1 suite passed"), "\(output)")
         #expect(!output.contains("warning:"), "\(output)")
-        #expect(try project.generated("Messages") == ["shop_v1_order.pb.swift", "shop_v1_shop.pb.swift"])
-        #expect(try project.generated("Clients") == ["shop_v1_order.connect.swift", "shop_v1_shop.connect.swift"])
+        let plan = "SwiftMocksPlan.swift"
+        #expect(try project.generated("Messages") == [plan, "shop_v1_order.pb.swift", "shop_v1_shop.pb.swift"])
+        #expect(
+            try project.generated("Clients") == [plan, "shop_v1_order.connect.swift", "shop_v1_shop.connect.swift"])
         #expect(try project.text(of: "shop_v1_shop.connect.swift", in: "Clients").contains("\nimport Messages\n"))
     }
 
@@ -59,6 +61,15 @@ import Testing
         try project.write("let item: Shop_V1_StockServiceClient? = nil\n", to: "Sources/Clients/Stock.swift")
         let (status, output) = try await project.swift(["build"])
         #expect(status != 0 && output.contains("cannot find type 'Shop_V1_StockServiceClient'"), "\(output)")
+    }
+
+    @Test func aProtoThatTheMappingLacksIsNamed() async throws {
+        try await project.build()
+        try project.replace("  proto_file_path: \"shop/v1/order.proto\"\n", with: "", in: "modules.asciipb")
+        let output = try await project.build()
+        let expected =
+            "modules.asciipb:3:20: warning: \"shop/v1/order.proto\" is in no module, although \"shop/v1/shop.proto\" is"
+        #expect(output.contains(expected), "\(output)")
     }
 
     @Test(arguments: [

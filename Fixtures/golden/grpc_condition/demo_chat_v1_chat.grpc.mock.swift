@@ -30,21 +30,41 @@ nonisolated extension Demo_Chat_V1_ChatService {
             return .init(self._store, self._rpcs)
         }
 
-        internal func `getUser`<Result>(request: GRPCCore.ClientRequest<Demo_Chat_V1_GetUserRequest>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_GetUserRequest>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_User>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Demo_Chat_V1_User>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `getUser`<Result>(request: GRPCCore.ClientRequest<Demo_Chat_V1_GetUserRequest>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_GetUserRequest>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_User>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_User>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`getUser`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `listUsers`<Result>(request: GRPCCore.ClientRequest<Demo_Chat_V1_ListUsersRequest>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_ListUsersRequest>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_User>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<Demo_Chat_V1_User>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `listUsers`<Result>(request: GRPCCore.ClientRequest<Demo_Chat_V1_ListUsersRequest>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_ListUsersRequest>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_User>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_User>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`listUsers`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `upload`<Result>(request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_Chunk>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_Chunk>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_UploadResult>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Demo_Chat_V1_UploadResult>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `upload`<Result>(request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_Chunk>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_Chunk>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_UploadResult>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_UploadResult>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`upload`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `chat`<Result>(request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_ChatMessage>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_ChatMessage>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_ChatMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<Demo_Chat_V1_ChatMessage>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `chat`<Result>(request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_ChatMessage>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_ChatMessage>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_ChatMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_ChatMessage>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`chat`.answer(self._store, request, options).respond(to: handleResponse)
         }
+
+        #if compiler(>=6.2)
+        // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+
+        internal func `getUser`<Result>(request: GRPCCore.ClientRequest<Demo_Chat_V1_GetUserRequest>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_User>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`getUser`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `listUsers`<Result>(request: GRPCCore.ClientRequest<Demo_Chat_V1_ListUsersRequest>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_User>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`listUsers`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `upload`<Result>(request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_Chunk>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_UploadResult>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`upload`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `chat`<Result>(request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_ChatMessage>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_ChatMessage>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`chat`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+        #endif
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.

@@ -29,25 +29,49 @@ nonisolated extension WellKnown_V1_WellKnownService {
             return .init(self._store, self._rpcs)
         }
 
-        internal func `ping`<Result>(request: OurGRPC.ClientRequest<OurProtobuf.Google_Protobuf_Empty>, serializer: some OurGRPC.MessageSerializer<OurProtobuf.Google_Protobuf_Empty>, deserializer: some OurGRPC.MessageDeserializer<OurProtobuf.Google_Protobuf_Empty>, options: OurGRPC.CallOptions, onResponse handleResponse: @Sendable @escaping (OurGRPC.ClientResponse<OurProtobuf.Google_Protobuf_Empty>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `ping`<Result>(request: OurGRPC.ClientRequest<OurProtobuf.Google_Protobuf_Empty>, serializer: some OurGRPC.MessageSerializer<OurProtobuf.Google_Protobuf_Empty>, deserializer: some OurGRPC.MessageDeserializer<OurProtobuf.Google_Protobuf_Empty>, options: OurGRPC.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<OurGRPC.ClientResponse<OurProtobuf.Google_Protobuf_Empty>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`ping`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `now`<Result>(request: OurGRPC.ClientRequest<OurProtobuf.Google_Protobuf_Empty>, serializer: some OurGRPC.MessageSerializer<OurProtobuf.Google_Protobuf_Empty>, deserializer: some OurGRPC.MessageDeserializer<OurProtobuf.Google_Protobuf_Timestamp>, options: OurGRPC.CallOptions, onResponse handleResponse: @Sendable @escaping (OurGRPC.ClientResponse<OurProtobuf.Google_Protobuf_Timestamp>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `now`<Result>(request: OurGRPC.ClientRequest<OurProtobuf.Google_Protobuf_Empty>, serializer: some OurGRPC.MessageSerializer<OurProtobuf.Google_Protobuf_Empty>, deserializer: some OurGRPC.MessageDeserializer<OurProtobuf.Google_Protobuf_Timestamp>, options: OurGRPC.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<OurGRPC.ClientResponse<OurProtobuf.Google_Protobuf_Timestamp>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`now`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `sleep`<Result>(request: OurGRPC.ClientRequest<OurProtobuf.Google_Protobuf_Duration>, serializer: some OurGRPC.MessageSerializer<OurProtobuf.Google_Protobuf_Duration>, deserializer: some OurGRPC.MessageDeserializer<OurProtobuf.Google_Protobuf_BoolValue>, options: OurGRPC.CallOptions, onResponse handleResponse: @Sendable @escaping (OurGRPC.ClientResponse<OurProtobuf.Google_Protobuf_BoolValue>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `sleep`<Result>(request: OurGRPC.ClientRequest<OurProtobuf.Google_Protobuf_Duration>, serializer: some OurGRPC.MessageSerializer<OurProtobuf.Google_Protobuf_Duration>, deserializer: some OurGRPC.MessageDeserializer<OurProtobuf.Google_Protobuf_BoolValue>, options: OurGRPC.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<OurGRPC.ClientResponse<OurProtobuf.Google_Protobuf_BoolValue>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`sleep`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `pack`<Result>(request: OurGRPC.StreamingClientRequest<OurProtobuf.Google_Protobuf_Struct>, serializer: some OurGRPC.MessageSerializer<OurProtobuf.Google_Protobuf_Struct>, deserializer: some OurGRPC.MessageDeserializer<OurProtobuf.Google_Protobuf_Any>, options: OurGRPC.CallOptions, onResponse handleResponse: @Sendable @escaping (OurGRPC.StreamingClientResponse<OurProtobuf.Google_Protobuf_Any>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `pack`<Result>(request: OurGRPC.StreamingClientRequest<OurProtobuf.Google_Protobuf_Struct>, serializer: some OurGRPC.MessageSerializer<OurProtobuf.Google_Protobuf_Struct>, deserializer: some OurGRPC.MessageDeserializer<OurProtobuf.Google_Protobuf_Any>, options: OurGRPC.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<OurGRPC.StreamingClientResponse<OurProtobuf.Google_Protobuf_Any>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`pack`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `mask`<Result>(request: OurGRPC.ClientRequest<OurProtobuf.Google_Protobuf_FieldMask>, serializer: some OurGRPC.MessageSerializer<OurProtobuf.Google_Protobuf_FieldMask>, deserializer: some OurGRPC.MessageDeserializer<OurProtobuf.Google_Protobuf_Value>, options: OurGRPC.CallOptions, onResponse handleResponse: @Sendable @escaping (OurGRPC.StreamingClientResponse<OurProtobuf.Google_Protobuf_Value>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `mask`<Result>(request: OurGRPC.ClientRequest<OurProtobuf.Google_Protobuf_FieldMask>, serializer: some OurGRPC.MessageSerializer<OurProtobuf.Google_Protobuf_FieldMask>, deserializer: some OurGRPC.MessageDeserializer<OurProtobuf.Google_Protobuf_Value>, options: OurGRPC.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<OurGRPC.StreamingClientResponse<OurProtobuf.Google_Protobuf_Value>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`mask`.answer(self._store, request, options).respond(to: handleResponse)
         }
+
+        #if compiler(>=6.2)
+        // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+
+        internal func `ping`<Result>(request: OurGRPC.ClientRequest<OurProtobuf.Google_Protobuf_Empty>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: OurGRPC.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<OurGRPC.ClientResponse<OurProtobuf.Google_Protobuf_Empty>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`ping`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `now`<Result>(request: OurGRPC.ClientRequest<OurProtobuf.Google_Protobuf_Empty>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: OurGRPC.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<OurGRPC.ClientResponse<OurProtobuf.Google_Protobuf_Timestamp>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`now`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `sleep`<Result>(request: OurGRPC.ClientRequest<OurProtobuf.Google_Protobuf_Duration>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: OurGRPC.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<OurGRPC.ClientResponse<OurProtobuf.Google_Protobuf_BoolValue>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`sleep`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `pack`<Result>(request: OurGRPC.StreamingClientRequest<OurProtobuf.Google_Protobuf_Struct>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: OurGRPC.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<OurGRPC.StreamingClientResponse<OurProtobuf.Google_Protobuf_Any>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`pack`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `mask`<Result>(request: OurGRPC.ClientRequest<OurProtobuf.Google_Protobuf_FieldMask>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: OurGRPC.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<OurGRPC.StreamingClientResponse<OurProtobuf.Google_Protobuf_Value>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`mask`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+        #endif
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.

@@ -29,9 +29,17 @@ nonisolated extension Users_V1_Users {
             return .init(self._store, self._rpcs)
         }
 
-        internal func `getUserInfo`<Result>(request: GRPCCore.ClientRequest<Users_V1_UserInfoRequest>, serializer: some GRPCCore.MessageSerializer<Users_V1_UserInfoRequest>, deserializer: some GRPCCore.MessageDeserializer<Users_V1_UserInfoResponse>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Users_V1_UserInfoResponse>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `getUserInfo`<Result>(request: GRPCCore.ClientRequest<Users_V1_UserInfoRequest>, serializer: some GRPCCore.MessageSerializer<Users_V1_UserInfoRequest>, deserializer: some GRPCCore.MessageDeserializer<Users_V1_UserInfoResponse>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Users_V1_UserInfoResponse>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`getUserInfo`.answer(self._store, request, options).respond(to: handleResponse)
         }
+
+        #if compiler(>=6.2)
+        // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+
+        internal func `getUserInfo`<Result>(request: GRPCCore.ClientRequest<Users_V1_UserInfoRequest>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Users_V1_UserInfoResponse>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`getUserInfo`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+        #endif
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.

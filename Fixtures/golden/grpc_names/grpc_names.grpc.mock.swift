@@ -29,101 +29,201 @@ nonisolated extension edgeService {
             return .init(self._store, self._rpcs)
         }
 
-        internal func `_rpcs`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Status>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Status>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `_rpcs`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Status>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Status>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`_rpcs`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `_store`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Status>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Status>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `_store`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Status>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Status>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`_store`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `answer`<Result>(request: GRPCCore.ClientRequest<Status>, serializer: some GRPCCore.MessageSerializer<Status>, deserializer: some GRPCCore.MessageDeserializer<RPCError>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<RPCError>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `answer`<Result>(request: GRPCCore.ClientRequest<Status>, serializer: some GRPCCore.MessageSerializer<Status>, deserializer: some GRPCCore.MessageDeserializer<RPCError>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<RPCError>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`answer`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `call`<Result>(request: GRPCCore.StreamingClientRequest<RPCError>, serializer: some GRPCCore.MessageSerializer<RPCError>, deserializer: some GRPCCore.MessageDeserializer<CallOptions>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<CallOptions>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `call`<Result>(request: GRPCCore.StreamingClientRequest<RPCError>, serializer: some GRPCCore.MessageSerializer<RPCError>, deserializer: some GRPCCore.MessageDeserializer<CallOptions>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<CallOptions>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`call`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `client`<Result>(request: GRPCCore.ClientRequest<CallOptions>, serializer: some GRPCCore.MessageSerializer<CallOptions>, deserializer: some GRPCCore.MessageDeserializer<ClientRequest>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<ClientRequest>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `client`<Result>(request: GRPCCore.ClientRequest<CallOptions>, serializer: some GRPCCore.MessageSerializer<CallOptions>, deserializer: some GRPCCore.MessageDeserializer<ClientRequest>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.StreamingClientResponse<ClientRequest>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`client`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `clientMock`<Result>(request: GRPCCore.StreamingClientRequest<ClientRequest>, serializer: some GRPCCore.MessageSerializer<ClientRequest>, deserializer: some GRPCCore.MessageDeserializer<CancellationError>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<CancellationError>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `clientMock`<Result>(request: GRPCCore.StreamingClientRequest<ClientRequest>, serializer: some GRPCCore.MessageSerializer<ClientRequest>, deserializer: some GRPCCore.MessageDeserializer<CancellationError>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.StreamingClientResponse<CancellationError>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`clientMock`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `clientMockRPCs`<Result>(request: GRPCCore.ClientRequest<CancellationError>, serializer: some GRPCCore.MessageSerializer<CancellationError>, deserializer: some GRPCCore.MessageDeserializer<AsyncThrowingStream>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<AsyncThrowingStream>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `clientMockRPCs`<Result>(request: GRPCCore.ClientRequest<CancellationError>, serializer: some GRPCCore.MessageSerializer<CancellationError>, deserializer: some GRPCCore.MessageDeserializer<AsyncThrowingStream>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<AsyncThrowingStream>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`clientMockRPCs`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `method`<Result>(request: GRPCCore.ClientRequest<AsyncThrowingStream>, serializer: some GRPCCore.MessageSerializer<AsyncThrowingStream>, deserializer: some GRPCCore.MessageDeserializer<Error>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Error>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `method`<Result>(request: GRPCCore.ClientRequest<AsyncThrowingStream>, serializer: some GRPCCore.MessageSerializer<AsyncThrowingStream>, deserializer: some GRPCCore.MessageDeserializer<Error>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Error>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`method`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `result`<Result>(request: GRPCCore.ClientRequest<Error>, serializer: some GRPCCore.MessageSerializer<Error>, deserializer: some GRPCCore.MessageDeserializer<Writer>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Writer>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `result`<Result>(request: GRPCCore.ClientRequest<Error>, serializer: some GRPCCore.MessageSerializer<Error>, deserializer: some GRPCCore.MessageDeserializer<Writer>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Writer>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`result`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `rpCs`<Result>(request: GRPCCore.ClientRequest<Writer>, serializer: some GRPCCore.MessageSerializer<Writer>, deserializer: some GRPCCore.MessageDeserializer<MockAccess>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<MockAccess>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `rpCs`<Result>(request: GRPCCore.ClientRequest<Writer>, serializer: some GRPCCore.MessageSerializer<Writer>, deserializer: some GRPCCore.MessageDeserializer<MockAccess>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<MockAccess>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`rpCs`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `swiftMocks`<Result>(request: GRPCCore.ClientRequest<MockAccess>, serializer: some GRPCCore.MessageSerializer<MockAccess>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `swiftMocks`<Result>(request: GRPCCore.ClientRequest<MockAccess>, serializer: some GRPCCore.MessageSerializer<MockAccess>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`swiftMocks`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `swiftProtobuf`<Result>(request: GRPCCore.StreamingClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `swiftProtobuf`<Result>(request: GRPCCore.StreamingClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`swiftProtobuf`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `swift`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `swift`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.StreamingClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`swift`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `open`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `open`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`open`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `await`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `await`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`await`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `actor`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `actor`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`actor`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `httpGet`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `httpGet`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`httpGet`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `urlForID`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `urlForID`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`urlForID`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `get_user`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `get_user`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`get_user`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `iOS17Rollout`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `iOS17Rollout`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`iOS17Rollout`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `_Private`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `_Private`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`_Private`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `a`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `a`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`a`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `abc_1`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `abc_1`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`abc_1`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `x1y`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Task>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `x1y`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`x1y`.answer(self._store, request, options).respond(to: handleResponse)
         }
+
+        #if compiler(>=6.2)
+        // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+
+        internal func `_rpcs`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Status>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`_rpcs`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `_store`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Status>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`_store`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `answer`<Result>(request: GRPCCore.ClientRequest<Status>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<RPCError>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`answer`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `call`<Result>(request: GRPCCore.StreamingClientRequest<RPCError>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<CallOptions>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`call`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `client`<Result>(request: GRPCCore.ClientRequest<CallOptions>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<ClientRequest>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`client`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `clientMock`<Result>(request: GRPCCore.StreamingClientRequest<ClientRequest>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<CancellationError>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`clientMock`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `clientMockRPCs`<Result>(request: GRPCCore.ClientRequest<CancellationError>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<AsyncThrowingStream>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`clientMockRPCs`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `method`<Result>(request: GRPCCore.ClientRequest<AsyncThrowingStream>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Error>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`method`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `result`<Result>(request: GRPCCore.ClientRequest<Error>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Writer>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`result`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `rpCs`<Result>(request: GRPCCore.ClientRequest<Writer>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<MockAccess>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`rpCs`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `swiftMocks`<Result>(request: GRPCCore.ClientRequest<MockAccess>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`swiftMocks`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `swiftProtobuf`<Result>(request: GRPCCore.StreamingClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`swiftProtobuf`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `swift`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`swift`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `open`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`open`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `await`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`await`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `actor`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`actor`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `httpGet`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`httpGet`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `urlForID`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`urlForID`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `get_user`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`get_user`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `iOS17Rollout`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`iOS17Rollout`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `_Private`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`_Private`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `a`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`a`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `abc_1`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`abc_1`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `x1y`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`x1y`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+        #endif
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.

@@ -29,29 +29,57 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
             return .init(self._store, self._rpcs)
         }
 
-        internal func `getURL`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Data>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Data>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.TypeMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.TypeMessage>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `getURL`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Data>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Data>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.TypeMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.TypeMessage>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`getURL`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `list_http_ids`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_snake_case>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_snake_case>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `list_http_ids`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_snake_case>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_snake_case>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`list_http_ids`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `httpGet2URLs`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.DataMessageMessage>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.DataMessageMessage>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.DataMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.DataMessage>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `httpGet2URLs`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.DataMessageMessage>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.DataMessageMessage>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.DataMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.DataMessage>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`httpGet2URLs`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `iOS17Rollout`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_FooMessage>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_FooMessage>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2__Private>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2__Private>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `iOS17Rollout`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_FooMessage>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_FooMessage>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2__Private>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2__Private>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`iOS17Rollout`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `_Underscored__Twice_`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.SelfMessage>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.SelfMessage>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.initMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.initMessage>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `_Underscored__Twice_`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.SelfMessage>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.SelfMessage>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.initMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.initMessage>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`_Underscored__Twice_`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `lowerCamel`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_UPPER>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_UPPER>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_UPPER>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_UPPER>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `lowerCamel`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_UPPER>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_UPPER>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_UPPER>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_UPPER>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`lowerCamel`.answer(self._store, request, options).respond(to: handleResponse)
         }
+
+        #if compiler(>=6.2)
+        // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+
+        internal func `getURL`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Data>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.TypeMessage>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`getURL`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `list_http_ids`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_snake_case>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`list_http_ids`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `httpGet2URLs`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.DataMessageMessage>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.DataMessage>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`httpGet2URLs`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `iOS17Rollout`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_FooMessage>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2__Private>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`iOS17Rollout`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `_Underscored__Twice_`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.SelfMessage>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.initMessage>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`_Underscored__Twice_`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `lowerCamel`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_UPPER>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_UPPER>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`lowerCamel`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+        #endif
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.

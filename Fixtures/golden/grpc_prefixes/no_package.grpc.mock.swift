@@ -29,9 +29,17 @@ nonisolated extension NPNoPackageService {
             return .init(self._store, self._rpcs)
         }
 
-        internal func `get`<Result>(request: GRPCCore.ClientRequest<NPRequest>, serializer: some GRPCCore.MessageSerializer<NPRequest>, deserializer: some GRPCCore.MessageDeserializer<NPResponse>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<NPResponse>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `get`<Result>(request: GRPCCore.ClientRequest<NPRequest>, serializer: some GRPCCore.MessageSerializer<NPRequest>, deserializer: some GRPCCore.MessageDeserializer<NPResponse>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<NPResponse>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`get`.answer(self._store, request, options).respond(to: handleResponse)
         }
+
+        #if compiler(>=6.2)
+        // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+
+        internal func `get`<Result>(request: GRPCCore.ClientRequest<NPRequest>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<NPResponse>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`get`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+        #endif
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.

@@ -29,9 +29,17 @@ nonisolated extension Two_V1_FirstService {
             return .init(self._store, self._rpcs)
         }
 
-        internal func `get`<Result>(request: GRPCCore.ClientRequest<Two_V1_Request>, serializer: some GRPCCore.MessageSerializer<Two_V1_Request>, deserializer: some GRPCCore.MessageDeserializer<Two_V1_Response>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Two_V1_Response>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `get`<Result>(request: GRPCCore.ClientRequest<Two_V1_Request>, serializer: some GRPCCore.MessageSerializer<Two_V1_Request>, deserializer: some GRPCCore.MessageDeserializer<Two_V1_Response>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Two_V1_Response>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`get`.answer(self._store, request, options).respond(to: handleResponse)
         }
+
+        #if compiler(>=6.2)
+        // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+
+        internal func `get`<Result>(request: GRPCCore.ClientRequest<Two_V1_Request>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Two_V1_Response>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`get`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+        #endif
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
@@ -62,9 +70,17 @@ nonisolated extension Two_V1_SecondService {
             return .init(self._store, self._rpcs)
         }
 
-        internal func `get`<Result>(request: GRPCCore.StreamingClientRequest<Two_V1_Request>, serializer: some GRPCCore.MessageSerializer<Two_V1_Request>, deserializer: some GRPCCore.MessageDeserializer<Two_V1_Response>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<Two_V1_Response>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `get`<Result>(request: GRPCCore.StreamingClientRequest<Two_V1_Request>, serializer: some GRPCCore.MessageSerializer<Two_V1_Request>, deserializer: some GRPCCore.MessageDeserializer<Two_V1_Response>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.StreamingClientResponse<Two_V1_Response>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`get`.answer(self._store, request, options).respond(to: handleResponse)
         }
+
+        #if compiler(>=6.2)
+        // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+
+        internal func `get`<Result>(request: GRPCCore.StreamingClientRequest<Two_V1_Request>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<Two_V1_Response>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`get`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+        #endif
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.

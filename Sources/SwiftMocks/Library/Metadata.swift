@@ -15,7 +15,7 @@ public enum MetadataValue: Sendable, Equatable {
     var shown: String {
         switch self {
         case .text(let text): text
-        case .binary(let bytes): counted(bytes.count, "byte")
+        case .binary(let bytes): Self.shown(bytes)
         }
     }
 }

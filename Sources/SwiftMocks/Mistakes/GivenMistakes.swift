@@ -114,6 +114,11 @@ extension GivenClause where Kind == UnaryKind {
     @discardableResult
     public func willServe(_ serve: (StreamServer<Mock.Types, Input, Output>) async -> Void) -> Self { self }
 
+    /// Does not exist: the closure returns a reply, which can also be a failure.
+    @available(*, unavailable, message: "write willProduce { call in .success(.with { … }) }: it returns a reply")
+    @discardableResult
+    public func willProduce(_ produce: (RPCCall<Mock.Types, Input>) -> Output) -> Self { self }
+
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(…, after: …)")
     @discardableResult
@@ -121,6 +126,11 @@ extension GivenClause where Kind == UnaryKind {
 }
 
 extension GivenClause where Kind == ServerStreamKind {
+    /// Does not exist: the closure returns the steps of a script.
+    @available(*, unavailable, message: "write willProduce { request in [.message(.with { … })] }: it returns steps")
+    @discardableResult
+    public func willProduce(_ produce: (Input) -> Output) -> Self { self }
+
     /// Does not exist: see `willStream`.
     @available(*, unavailable, message: "write willStream(.message(…)): this rpc answers with a stream of responses")
     @discardableResult
@@ -153,6 +163,11 @@ extension GivenClause where Kind == ServerStreamKind {
 }
 
 extension GivenClause where Kind == ClientStreamKind {
+    /// Does not exist: the closure returns a reply, which can also be a failure.
+    @available(*, unavailable, message: "write willProduce { inputs in .success(.with { … }) }: it returns a reply")
+    @discardableResult
+    public func willProduce(_ produce: ([Input]) -> Output) -> Self { self }
+
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(…): this rpc has one response, once the client is done")
     @discardableResult

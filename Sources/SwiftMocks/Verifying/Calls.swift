@@ -58,6 +58,7 @@ public struct RecordedCall<Types: RPCTypes, Request: Sendable, Response: Sendabl
     /// The answer; nil while the call is in flight. A call that the code under test cancelled has the library's code
     /// for that.
     public let outcome: Reply<Types, Response>?
+    let origin: RecordOrigin
 }
 
 /// A recorded stream.
@@ -81,6 +82,7 @@ public struct RecordedStream<Types: RPCTypes, Input: Sendable>: Sendable {
     /// How the stream ended; nil while it is open. A stream that the code under test cancelled has the library's code
     /// for that. It is also nil for a stream of a `mock…` property that has ended without a result.
     public let outcome: StreamEnd<Types>?
+    let origin: RecordOrigin
 }
 
 extension MockSnapshot {
@@ -96,7 +98,7 @@ extension MockSnapshot {
             return RecordedCall(
                 number: event.number, request: request, initialMetadata: metadata, options: options,
                 variant: event.variant,
-                outcome: outcome as? Reply<Types, Response>)
+                outcome: outcome as? Reply<Types, Response>, origin: RecordOrigin(event, in: core))
         }
     }
 
@@ -118,7 +120,8 @@ extension MockSnapshot {
                 inputs: inputs,
                 isClosed: phases.contains(.closed), isCancelled: phases.contains(.cancelled),
                 isFinished: phases.contains(.finished),
-                outcome: core.withState { _ in opening.outcome } as? StreamEnd<Types>)
+                outcome: core.withState { _ in opening.outcome } as? StreamEnd<Types>,
+                origin: RecordOrigin(opening, in: core))
         }
     }
 }

@@ -44,9 +44,11 @@ public struct BuildStep: Equatable {
     }
 
     /// The file that a check writes and that the other steps need.
-    static func stamp(in outputFolder: URL) -> URL { outputFolder.appendingPathComponent("swift-mocks-plan.stamp") }
+    ///
+    /// It is Swift source, because SwiftPM makes a resource of an output of another kind, and the app then gets a bundle.
+    static func stamp(in outputFolder: URL) -> URL { outputFolder.appendingPathComponent("SwiftMocksPlan.swift") }
 
-    /// - Returns: The warnings of protoc, one per line.
+    /// - Returns: The warnings of protoc, or those of a check, one per line.
     /// - Throws: `ConfigurationError`.
     public func run() throws -> String {
         let file = try ConfigurationFile(configurationFile)
@@ -54,7 +56,7 @@ public struct BuildStep: Equatable {
         switch work {
         case .check:
             try check(plan, file)
-            return ""
+            return MappingCheck(plan.runs).warnings.joined(separator: "\n")
         case .generate:
             guard let run = plan.runs.first(where: { $0.outputs.map(\.path) == outputs.map(\.path) }) else {
                 try file.fail(.otherOutputs(added: [], removed: outputs.map(\.lastPathComponent)), at: TextPosition())
@@ -69,11 +71,23 @@ public struct BuildStep: Equatable {
         try? FileManager.default.removeItem(at: fresh)
         try FileManager.default.createDirectory(at: fresh, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: fresh) }
-        let warnings = try file.perform(run, try file.programs(generator: generator), in: fresh)
+        let programs = try file.programs(generator: generator)
+        let warnings = try file.perform(run, programs, in: fresh)
+        for output in outputs.map(\.lastPathComponent)
+        where !FileManager.default.fileExists(atPath: fresh.appendingPathComponent(output).path) {
+            try file.fail(.protocWroteNothing(output, program: programs.protoc.path), at: run.position)
+        }
         let folder = GeneratedFolder(folder: outputFolder)
         try folder.apply(try folder.changes(from: fresh), from: fresh)
         return warnings
     }
+
+    private static let stampText = """
+        // \(GeneratedNotice.text)
+        //
+        // The build plugin writes this file when its plan fits the configuration. It has no declarations.
+
+        """
 
     private func check(_ plan: ProtocPlan, _ file: ConfigurationFile) throws {
         let wanted = Set(plan.runs.flatMap(\.outputs).map(\.lastPathComponent))
@@ -84,7 +98,7 @@ public struct BuildStep: Equatable {
         }
         _ = try file.programs(generator: generator)
         let stamp = Self.stamp(in: outputFolder)
-        if !FileManager.default.fileExists(atPath: stamp.path) { try Data().write(to: stamp) }
+        if !FileManager.default.fileExists(atPath: stamp.path) { try Data(Self.stampText.utf8).write(to: stamp) }
     }
 }
 

@@ -2,15 +2,23 @@
 struct ProtocReport {
     /// The lines, some of which begin with a place.
     private enum Line {
-        /// `place` is `/path/a.proto:3:1`; the rest begins with `error: ` or `warning: `.
-        case placed(String, message: String)
-        case other(String)
+        /// `place` is `/path/a.proto:3:1`.
+        case placed(String, Message)
+        case other(Message)
     }
 
     private let lines: [Line]
 
-    init(_ text: String, _ importPaths: ImportPaths) {
-        lines = text.split(separator: "\n").map { Self.line(String($0), importPaths) }
+    /// - Parameters:
+    ///   - files: the files that the messages can be about.
+    ///   - hasFailed: whether protoc has failed, so that a message is an error unless protoc calls it a warning.
+    init(_ text: String, about files: ProtocFiles, hasFailed: Bool) {
+        let messages = text.split(whereSeparator: \.isNewline).map { ProtocLine(String($0), hasFailed: hasFailed) }
+        let missing = MissingImports(messages, files)
+        lines = messages.compactMap { line in
+            guard missing.isMissing(line) else { return Self.line(line, files) }
+            return missing.message(line).map { .placed(files.place(of: line), $0) }
+        }
     }
 
     /// - Parameter place: The place at which the configuration names the proto, for lines without a place of their own.
@@ -23,23 +31,20 @@ struct ProtocReport {
         }.joined(separator: "\n")
     }
 
-    /// protoc writes `a.proto:3:1: reason` or `a.proto: reason`, begins the errors of plugins with their flags, and
-    /// marks warnings with `warning: `.
-    private static func line(_ text: String, _ importPaths: ImportPaths) -> Line {
-        let flag = ["--swift-mocks_out: ", "--swift_out: "].first(where: text.hasPrefix) ?? ""
-        let line = text.dropFirst(flag.count)
-        let parts = line.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count > 1, parts[0].hasSuffix(".proto"), let file = importPaths.file(parts[0]) else {
-            return .other(graded(line))
+    private static func line(_ line: ProtocLine, _ files: ProtocFiles) -> Line {
+        if let (place, text) = files.placeInMappings(of: line.message.text) {
+            return .placed(place, Message(severity: line.message.severity, text: text))
         }
-        guard parts.count == 4, let row = Int(parts[1]), let column = Int(parts[2]) else {
-            return .placed("\(file.path):1:1", message: graded(line.dropFirst(parts[0].count + 1)))
-        }
-        return .placed("\(file.path):\(row):\(column)", message: graded(parts[3][...]))
+        if line.file == nil { return .other(line.message) }
+        return .placed(files.place(of: line), line.message)
     }
 
-    private static func graded(_ message: Substring) -> String {
-        let text = message.drop { $0 == " " }
-        return text.hasPrefix("warning: ") ? String(text) : "error: \(text)"
+    /// A message without its place.
+    struct Message: CustomStringConvertible {
+        /// `error` or `warning`.
+        var severity: String
+        var text: String
+
+        var description: String { "\(severity): \(text)" }
     }
 }

@@ -1,11 +1,9 @@
 import Foundation
 
-/// One run of protoc: one proto file with the options of its invocation.
+/// One run of protoc: protos of an invocation, with its options.
 struct ProtocRun {
-    /// The proto as other protos import it.
-    let protoName: String
-    /// The place of the proto in the configuration.
-    let position: TextPosition
+    /// The protos as others import them, each with its place in the configuration. There is at least one.
+    let protos: [Configuration.Text]
     let importPaths: ImportPaths
     /// The generator's options as `Name=value`; nil if it is not run.
     let options: [String]?
@@ -15,6 +13,10 @@ struct ProtocRun {
     let mappings: URL?
     let configurationFile: URL
     let outputs: [URL]
+
+    /// The first proto, which stands for the run in messages.
+    var protoName: String { protos[0].text }
+    var position: TextPosition { protos[0].position }
 
     /// The files that the output depends on, apart from programs: the proto, all its imports, and the configuration.
     var inputs: [URL] {
@@ -32,27 +34,39 @@ struct ProtocRun {
         return importPaths.folders.flatMap { ["-I", $0.path(from: folder)] }
             + plugin("swift-mocks", program: programs.generator, options: options)
             + plugin("swift", program: programs.protocGenSwift, options: messageOptions)
-            + [protoName]
+            + protos.map(\.text)
     }
 
     /// Writes the outputs into `folder`, by the paths that they have in the output folder.
     ///
     /// - Returns: The warnings of protoc.
-    /// - Throws: `ProtocFailed`.
+    /// - Throws: `ProtocFailed` or `ProtocNotStarted`.
     func perform(_ programs: Programs, in folder: URL) throws -> ProtocReport {
         let process = Process()
         let output = Pipe()
         process.executableURL = programs.protoc
-        process.arguments = arguments(in: folder, programs)
+        process.arguments = try Self.shortened(arguments(in: folder, programs), in: folder)
         process.currentDirectoryURL = folder
         process.standardOutput = output
         process.standardError = output
-        try process.run()
+        do { try process.run() } catch { throw ProtocNotStarted(program: programs.protoc, reason: "\(error)") }
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        let report = ProtocReport(text, importPaths)
-        if process.terminationStatus == 0 { return report }
-        throw ProtocFailed(proto: protoName, position: position, status: process.terminationStatus, report: report)
+        let end = ProtocEnd(process)
+        let files = ProtocFiles(importPaths: importPaths, mappings: mappings, folder: folder)
+        let report = ProtocReport(text, about: files, hasFailed: end != .success)
+        if end != .success {
+            throw ProtocFailed(proto: protoName, position: position, end: end, report: report)
+        }
+        return report
+    }
+
+    /// A command line that is too long for the system goes into a file, which protoc reads.
+    private static func shortened(_ arguments: [String], in folder: URL) throws -> [String] {
+        if arguments.reduce(0, { $0 + $1.utf8.count + 1 }) < 100_000 { return arguments }
+        let file = "protoc-arguments.txt"
+        try Data(arguments.joined(separator: "\n").utf8).write(to: folder.appendingPathComponent(file))
+        return ["@\(file)"]
     }
 }
 
@@ -61,8 +75,27 @@ struct ProtocFailed: Error {
     let proto: String
     /// The place at which the configuration names the proto.
     let position: TextPosition
-    let status: Int32
+    let end: ProtocEnd
     let report: ProtocReport
+}
+
+/// A protoc that can't be started.
+struct ProtocNotStarted: Error {
+    let program: URL
+    let reason: String
+}
+
+/// How a run of protoc ended.
+enum ProtocEnd: Equatable {
+    case success
+    case status(Int32)
+    case signal(Int32)
+
+    init(_ process: Process) {
+        let isSignal = process.terminationReason == .uncaughtSignal
+        self = isSignal ? .signal(process.terminationStatus) : .status(process.terminationStatus)
+        if self == .status(0) { self = .success }
+    }
 }
 
 /// All runs of a configuration.
@@ -70,6 +103,9 @@ struct ProtocPlan {
     let runs: [ProtocRun]
     /// The folders whose protos the runs depend on: a proto may be added or removed there.
     let folders: [URL]
+
+    /// The files that `ProtoPathModuleMappings` names.
+    var mappings: [URL] { Set(runs.compactMap(\.mappings)).sorted { $0.path < $1.path } }
 }
 
 /// The programs of a run.

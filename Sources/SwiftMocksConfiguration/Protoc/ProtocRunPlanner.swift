@@ -1,7 +1,9 @@
 import Foundation
 
-/// Turns a configuration into runs of protoc, one for each proto file, so that a change repeats only the runs that it
-/// affects.
+/// Turns a configuration into runs of protoc.
+///
+/// A build has a run for each proto, so that a change repeats only the runs that it affects. For files that are checked
+/// in, there is one for each invocation, because starting protoc takes longer than what it does.
 struct ProtocRunPlanner {
     private let setting: ProtocSetting
     private var faults: [ConfigurationFault] = []
@@ -25,15 +27,22 @@ struct ProtocRunPlanner {
     private var folder: URL { setting.configurationFile.deletingLastPathComponent() }
 
     private mutating func runs(_ invocation: Configuration.Invocation) -> [ProtocRun] {
-        let importPaths = ImportPaths(invocation.importPaths.map(\.text), relativeTo: folder)
+        let importPaths = ImportPaths(
+            invocation.hasImportPaths ? invocation.importPaths.map(\.text) : nil, relativeTo: folder)
         check(importPaths, invocation)
         let mappings = mappings(invocation)
-        return protos(invocation, importPaths).map { name in
+        let protos = protos(invocation, importPaths)
+        let groups = setting.isBuild || protos.isEmpty ? protos.map { [$0] } : [protos]
+        return groups.map { protos in
             let support = setting.isBuild ? supportPlanner.next(of: invocation) : nil
-            let outputs = outputs(name.text, invocation) + (support == .module ? [supportFile(of: invocation)] : [])
-            claim(outputs, for: name)
+            let shared = support == .module ? [supportFile(of: invocation)] : []
+            let outputs = protos.flatMap { proto in
+                let own = self.outputs(proto.text, invocation) + shared
+                claim(own, for: proto)
+                return own
+            }
             return ProtocRun(
-                protoName: name.text, position: name.position, importPaths: importPaths,
+                protos: protos, importPaths: importPaths,
                 options: options(invocation, support: support), messageOptions: messageOptions(invocation),
                 mappings: mappings, configurationFile: setting.configurationFile, outputs: outputs)
         }

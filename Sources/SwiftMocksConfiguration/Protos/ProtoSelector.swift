@@ -33,8 +33,21 @@ struct ProtoSelector {
         if names.isEmpty, importPaths.folders.allSatisfy(\.isFolder) {
             add(.noProtos(pattern: pattern, searched: importPaths.folders.map(\.path)), at: position)
         }
+        for name in names where !selected.contains(name) { checkShadows(of: name, at: position) }
         return names.filter { selected.insert($0).inserted }
             .map { Configuration.Text(text: $0, position: position) }
+    }
+
+    /// protoc takes only the first of two files with the same name.
+    private mutating func checkShadows(of name: String, at position: TextPosition) {
+        let files = importPaths.files(name)
+        guard let first = files.first, let other = files.first(where: { !Self.isSame($0, first) }) else { return }
+        let fault = ConfigurationFault(.shadowedProto(name, first: first.path, second: other.path), at: position)
+        if !faults.contains(fault) { faults.append(fault) }
+    }
+
+    private static func isSame(_ file: URL, _ other: URL) -> Bool {
+        FileManager.default.contentsEqual(atPath: file.path, andPath: other.path)
     }
 
     private mutating func named(_ name: Configuration.Text) -> [Configuration.Text] {

@@ -21,6 +21,8 @@ struct Configuration: Equatable, Sendable {
         var protoFiles: [Text]?
         /// Folders relative to the configuration file, in the order they are searched.
         var importPaths: [Text]
+        /// Whether the file gives them.
+        var hasImportPaths: Bool
         var generatesMessages: Bool
         /// In the order of `OptionCatalogue`.
         var options: [Option]

@@ -28,6 +28,8 @@ struct ConfigurationFault: Equatable {
         case notRelative(String, advice: ProtoRoot)
         /// `nearest` is an existing proto.
         case missingProto(String, searched: [String], nearest: String?)
+        /// Two different files under the import paths have the same name.
+        case shadowedProto(String, first: String, second: String)
         /// `pattern` is nil if the configuration asks for all protos.
         case noProtos(pattern: String?, searched: [String])
         case missingImportPath(String)
@@ -38,7 +40,11 @@ struct ConfigurationFault: Equatable {
         case notOnPath(Program, [String])
         /// `source` is the key or the environment variable that names the path.
         case notAProgram(String, source: String)
-        case protocSaidNothing(String, status: Int32)
+        case protocNotStarted(String, reason: String)
+        case protocSaidNothing(String, program: String)
+        case protocKilled(String, signal: Int32, program: String)
+        /// protoc has succeeded, and not written this file.
+        case protocWroteNothing(String, program: String)
         /// The names of the outputs that the build plan lacks, and of those that are no longer generated.
         case otherOutputs(added: [String], removed: [String])
     }

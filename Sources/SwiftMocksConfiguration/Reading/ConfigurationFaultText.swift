@@ -25,6 +25,9 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
             "there is no \"\(name)\" in \(searched.joined(separator: " or "));"
                 + (nearest.map { " the nearest there is \"\($0)\";" } ?? "")
                 + " correct the name, or add the folder that contains it to importPaths"
+        case .shadowedProto(let name, let first, let second):
+            "\"\(name)\" is both \(first) and \(second), and protoc takes the first; rename one, or give each an invocation"
+                + " with its own importPaths"
         case .noProtos(let pattern, let searched):
             "there is no proto \(pattern.map { "like \"\($0)\" " } ?? "")in \(searched.joined(separator: " or "));"
                 + " correct \(pattern == nil ? "importPaths, or add a proto there" : "the pattern or importPaths")"
@@ -40,8 +43,14 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
         case .notAProgram(let path, let source):
             "\(source) names \(path), which is not an executable file; correct the path, or remove it to search"
                 + " PATH"
-        case .protocSaidNothing(let proto, let status):
-            "protoc failed on \(proto) with status \(status) and no message"
+        case .protocNotStarted(let program, let reason):
+            "\(program) can't be started (\(reason)); it must be a program, or a script that begins with #!"
+        case .protocSaidNothing(let proto, let program):
+            "protoc failed on \(proto) without a message; \(Self.check(program))"
+        case .protocKilled(let proto, let signal, let program):
+            "protoc was ended by signal \(signal) at \(proto); build again, and if it happens again, \(Self.check(program))"
+        case .protocWroteNothing(let output, let program):
+            "protoc did not write \(output), and reported no error; \(Self.check(program))"
         case .otherOutputs(let added, let removed):
             "this build was planned\(Self.listed(" without ", added))\(Self.listed(" with ", removed)); SwiftPM updates"
                 + " the plan only when Package.swift or the set of source files changes; run `touch Package.swift` and"
@@ -52,6 +61,10 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
     private static func listed(_ word: String, _ names: [String]) -> String {
         if names.isEmpty { return "" }
         return word + names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
+    }
+
+    private static func check(_ program: String) -> String {
+        "check whether `\(program) --version` prints protoc's version"
     }
 
     private static func belongs(notAt place: ConfigurationKey.Place) -> String {

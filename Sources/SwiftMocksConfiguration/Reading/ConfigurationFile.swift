@@ -51,9 +51,17 @@ struct ConfigurationFile {
         do {
             return try run.perform(programs, in: folder).text(place: place(run.position))
         } catch let failure as ProtocFailed {
+            if case .signal(let signal) = failure.end {
+                try fail(
+                    .protocKilled(failure.proto, signal: signal, program: programs.protoc.path), at: failure.position)
+            }
             let reason = failure.report.text(place: place(failure.position))
             if !reason.isEmpty { throw ConfigurationError.protocFailed(reason) }
-            try fail(.protocSaidNothing(failure.proto, status: failure.status), at: failure.position)
+            try fail(.protocSaidNothing(failure.proto, program: programs.protoc.path), at: failure.position)
+        } catch let failure as ProtocNotStarted {
+            try fail(
+                .protocNotStarted(failure.program.path, reason: failure.reason),
+                at: configuration.protocPath?.position ?? TextPosition())
         }
     }
 
@@ -77,7 +85,7 @@ struct ConfigurationFile {
 /// The reason why a target can't be generated. Each line has the form by which editors find the place:
 /// `path:line:column: error: reason`.
 enum ConfigurationError: Error, CustomStringConvertible {
-    case none(target: String, folder: String)
+    case none(UnconfiguredTarget)
     case several([String])
     case faulty(ConfigurationFaults, file: String)
     /// protoc's own messages.
@@ -85,9 +93,8 @@ enum ConfigurationError: Error, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .none(let target, let folder):
-            "target \(target) has no \(Configuration.fileName); create one in \(folder), for example with"
-                + " \(Configuration.example)"
+        case .none(let target):
+            "target \(target.name) has no \(Configuration.fileName); \(target.advice)"
         case .several(let paths):
             "a target can have only one \(Configuration.fileName), but this one has several:"
                 + " \(paths.joined(separator: ", ")); merge them into one file with several invocations"

@@ -56,6 +56,7 @@ struct ConfigurationReader {
             protoFiles: object["protoFiles"].map { values.texts($0, "protoFiles") },
             importPaths: object["importPaths"].map { values.texts($0, "importPaths") }
                 ?? [Configuration.Text(text: ".", position: position)],
+            hasImportPaths: object["importPaths"] != nil,
             generatesMessages: object["GenerateMessages"].flatMap { values.flag($0, "GenerateMessages") } ?? false,
             options: OptionCatalogue.all.flatMap { option in
                 object[option.name].map { values.values(of: option, $0) } ?? []

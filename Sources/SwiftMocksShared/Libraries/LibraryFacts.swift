@@ -8,6 +8,8 @@ struct LibraryFacts: Sendable {
     let outputs: [Output]
     /// The support code that recording mocks share.
     let support: Support
+    /// What a first configuration of a test target says.
+    var tests = Tests()
 
     struct Output: Sendable {
         /// The option that decides whether the output is written; nil if it is always written. Its summary contains the
@@ -30,6 +32,20 @@ struct LibraryFacts: Sendable {
         var askedForBy: [(option: OptionDefinition, value: String)] = []
         /// The options that change the code, so that runs can share it only if they agree on these.
         let options: [OptionDefinition]
+    }
+
+    /// What a first configuration of a test target says, as far as it depends on the library.
+    struct Tests: Sendable {
+        /// A value of an option.
+        typealias Setting = (option: OptionDefinition, value: String)
+
+        /// The product that a target which uses the library depends on.
+        var product = ""
+        var settings: [Setting] = []
+        /// The product for mocks that do not record; nil if all mocks record.
+        var mocksProduct: String?
+        /// What is added for mocks that record.
+        var recordingSettings: [Setting] = []
     }
 
     /// The facts of all libraries, the default first.

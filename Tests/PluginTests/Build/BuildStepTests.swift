@@ -14,15 +14,40 @@ import Testing
     }
 
     @Test(arguments: [
-        ("exit 0", ""),
-        ("echo a.proto:3:1: warning: no; exit 0", "ROOT/a.proto:3:1: warning: no"),
+        ("touch a.connect.swift", ""),
+        ("touch a.connect.swift; echo a.proto:3:1: warning: no", "ROOT/a.proto:3:1: warning: no"),
+        ("touch a.connect.swift; echo no", "CONFIG:2:45: warning: no"),
         ("echo a.proto:3:1: no >&2; exit 1", "ROOT/a.proto:3:1: error: no"),
         ("echo no; exit 1", "CONFIG:2:45: error: no"),
-        ("exit 3", "CONFIG:2:45: error: protoc failed on a.proto with status 3 and no message"),
+        ("exit 3", "CONFIG:2:45: error: protoc failed on a.proto without a message; CHECK"),
+        ("exit 0", "CONFIG:2:45: error: protoc did not write a.connect.swift, and reported no error; CHECK"),
+        (
+            "kill -9 $$",
+            "CONFIG:2:45: error: protoc was ended by signal 9 at a.proto; build again, and if it happens again, CHECK"
+        ),
     ])
     func saysWhatProtocSays(script: String, expected: String) throws {
         let folder = try project(script)
-        #expect(try run(.generate, ["a.connect.swift"], in: folder) == expected)
+        let check = "check whether `ROOT/protoc --version` prints protoc's version"
+        #expect(
+            try run(.generate, ["a.connect.swift"], in: folder)
+                == expected.replacingOccurrences(of: "CHECK", with: check))
+    }
+
+    @Test func namesAProtocThatIsNoProgram() throws {
+        let folder = try project("exit 0")
+        try Data([0, 1, 2]).write(to: folder.file("protoc"))
+        let text = try run(.generate, ["a.connect.swift"], in: folder)
+        #expect(text.hasPrefix("CONFIG:1:16: error: ROOT/protoc can't be started ("), "\(text)")
+    }
+
+    /// SwiftPM makes a resource bundle for an output that is no source.
+    @Test func aCheckWritesSource() throws {
+        let folder = try project("exit 0")
+        #expect(try run(.check, ["a.connect.swift"], in: folder) == "")
+        let written = try FileManager.default.contentsOfDirectory(atPath: folder.file("out").path).sorted()
+        #expect(written == ["SwiftMocksPlan.swift", "x"])
+        #expect(try String(contentsOf: folder.file("out/SwiftMocksPlan.swift"), encoding: .utf8).hasPrefix("// "))
     }
 
     @Test func whatDoesNotChangeStaysUntouched() throws {

@@ -6,20 +6,34 @@ import Testing
 @Suite struct ProtocReportTests {
     @Test(arguments: [
         ("v1/a.proto:3:1: Expected \"message\".", "ROOT/v1/a.proto:3:1: error: Expected \"message\"."),
+        ("../v1/a.proto:3:1: Expected \"message\".", "ROOT/v1/a.proto:3:1: error: Expected \"message\"."),
         ("v1/a.proto:3:1: warning: Import b is unused.", "ROOT/v1/a.proto:3:1: warning: Import b is unused."),
+        ("../v1/a.proto:3:1: warning: Import b is unused.", "ROOT/v1/a.proto:3:1: warning: Import b is unused."),
         (
             "v1/a.proto: File recursively imports itself.",
             "ROOT/v1/a.proto:1:1: error: File recursively imports itself."
         ),
-        ("b.proto: File not found.", "C:2:3: error: b.proto: File not found."),
+        ("b.proto: no.", "b.proto:1:1: error: no."), ("../../b.proto:2:3: no.", "../../b.proto:2:3: error: no."),
         ("--swift-mocks_out: v1/a.proto: rpc Say: no", "ROOT/v1/a.proto:1:1: error: rpc Say: no"),
         ("--swift-mocks_out: option Visibility: no", "C:2:3: error: option Visibility: no"),
         ("one\ntwo\n", "C:2:3: error: one\nC:2:3: error: two"),
         ("", ""), (":", "C:2:3: error: :"), ("a:b:c:d", "C:2:3: error: a:b:c:d"),
     ])
     func namesThePlace(text: String, expected: String) throws {
-        let folder = try ProjectFolder(["v1/a.proto": ""])
-        let report = ProtocReport(text, ImportPaths(["."], relativeTo: folder.url))
-        #expect(report.text(place: "C:2:3").replacingOccurrences(of: folder.url.path, with: "ROOT") == expected)
+        #expect(try report(text) == expected)
+    }
+
+    @Test func whatASuccessfulProtocPrintsIsAWarning() throws {
+        #expect(
+            try report("no\nv1/a.proto: no", hasFailed: false) == "C:2:3: warning: no\nROOT/v1/a.proto:1:1: warning: no"
+        )
+    }
+
+    private func report(_ text: String, hasFailed: Bool = true) throws -> String {
+        let folder = try ProjectFolder(["v1/a.proto": "", "out/x": ""])
+        let files = ProtocFiles(
+            importPaths: ImportPaths(["."], relativeTo: folder.url), mappings: nil, folder: folder.file("out"))
+        return ProtocReport(text, about: files, hasFailed: hasFailed).text(place: "C:2:3")
+            .replacingOccurrences(of: folder.url.path, with: "ROOT")
     }
 }

@@ -53,6 +53,21 @@ import Testing
         #expect(selector.folders.map(\.path).sorted() == ["P", "P/v1", "P/v2"].map { folder.file($0).path })
     }
 
+    /// protoc would take one of them in silence.
+    @Test func twoProtosOfOneNameAreAFault() throws {
+        let folder = try ProjectFolder([
+            "A/v1/a.proto": "// 1", "B/v1/a.proto": "// 2", "A/same.proto": "", "B/same.proto": "",
+        ])
+        var selector = ProtoSelector(ImportPaths(["A", "B"], relativeTo: folder.url), base: folder.url)
+        let names = selector.select(nil, at: TextPosition()).map(\.text)
+        #expect(names == ["same.proto", "v1/a.proto"])
+        #expect(
+            selector.faults.map { "\($0.problem)".replacingOccurrences(of: folder.url.path, with: "ROOT") } == [
+                "\"v1/a.proto\" is both ROOT/A/v1/a.proto and ROOT/B/v1/a.proto, and protoc takes the first; rename one, or"
+                    + " give each an invocation with its own importPaths"
+            ])
+    }
+
     private func project() throws -> ProjectFolder {
         try ProjectFolder([
             "T/a.proto": "", "T/v1/b.proto": "", "T/.build/x.proto": "", "T/google/protobuf/any.proto": "",

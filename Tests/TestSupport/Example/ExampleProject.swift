@@ -71,6 +71,12 @@ public struct ExampleProject {
         try String(contentsOf: outputs(of: target, by: plugin).appendingPathComponent(name), encoding: .utf8)
     }
 
+    /// What SwiftPM builds for the app's target.
+    public func builtFiles() throws -> [String] {
+        let folder = scratchPath.appendingPathComponent("debug/ExampleApp.build")
+        return try Fixtures.files(in: folder)
+    }
+
     /// Removes what build plugins wrote: SwiftPM lets files lie that nothing asks for any more.
     public func removeOutputs() {
         try? FileManager.default.removeItem(at: scratchPath.appendingPathComponent("plugins/outputs"))

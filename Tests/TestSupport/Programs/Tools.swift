@@ -24,6 +24,13 @@ public enum Tools {
         try find("protoc", variable: "SWIFT_MOCKS_NEWEST_PROTOC", installed: "protoc")
     }
 
+    /// An earlier release.
+    public static func protoc(_ version: String) throws -> String {
+        try existing(
+            [Fixtures.root.appendingPathComponent(".build/tools/protoc-\(version)/bin/protoc").path],
+            what: "protoc \(version)")
+    }
+
     /// The pinned buf.
     public static func buf() throws -> String { try find("buf", variable: "SWIFT_MOCKS_BUF", installed: "buf") }
 

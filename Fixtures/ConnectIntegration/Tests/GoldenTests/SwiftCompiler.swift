@@ -17,23 +17,44 @@ enum SwiftCompiler {
     private static let versionRun = Task { try await run(["--version"]).output }
 
     /// Checks `sources` as one module as far as the compiler's last warning; warnings are errors.
-    static func check(_ sources: [URL], module: String, flags: [String]) async throws -> Outcome {
-        try await run(["-emit-sil", "-o", "/dev/null"] + arguments(sources, module: module, flags: flags))
+    ///
+    /// - Parameter hasLibraries: whether it finds the modules of this package's build.
+    static func check(
+        _ sources: [URL], module: String, flags: [String], hasLibraries: Bool = true
+    ) async throws -> Outcome {
+        try await run(
+            ["-emit-sil", "-o", "/dev/null"]
+                + arguments(sources, module: module, flags: flags, hasLibraries: hasLibraries))
     }
 
-    /// Builds `sources` into a module that others can import from `folder`.
-    static func emitModule(_ sources: [URL], module: String, flags: [String], into folder: URL) async throws -> Outcome
-    {
+    /// Builds `sources` into a module that others can import from `folder`, if it `isTestable` with `@testable` too.
+    static func emitModule(
+        _ sources: [URL], module: String, flags: [String], into folder: URL, isTestable: Bool = true
+    ) async throws -> Outcome {
         let product = folder.appendingPathComponent("\(module).swiftmodule").path
         return try await run(
-            ["-emit-module", "-emit-module-path", product, "-enable-testing"]
+            ["-emit-module", "-emit-module-path", product] + (isTestable ? ["-enable-testing"] : [])
                 + arguments(sources, module: module, flags: flags))
     }
 
-    private static func arguments(_ sources: [URL], module: String, flags: [String]) -> [String] {
-        ["-module-name", module, "-parse-as-library", "-wmo", "-warnings-as-errors"]
-            + BuiltModules.flags + flags + sources.map(\.path)
+    /// Compiles and links a program, without the libraries of this package.
+    static func link(_ sources: [URL], flags: [String], into folder: URL) async throws -> Outcome {
+        try await run(
+            ["-o", folder.appendingPathComponent("program").path]
+                + arguments(sources, module: "Program", flags: flags + ["-suppress-warnings"])
+                .filter { $0 != "-warnings-as-errors" })
     }
+
+    private static func arguments(
+        _ sources: [URL], module: String, flags: [String], hasLibraries: Bool = true
+    ) -> [String] {
+        let first = flags.filter { $0.hasPrefix("-I/") }
+        return ["-module-name", module, "-parse-as-library", "-wmo", "-warnings-as-errors"] + first
+            + (hasLibraries ? BuiltModules.flags : []) + flags + sources.map(\.path)
+    }
+
+    /// The flag for modules that go before those of the same name in this package's build.
+    static func modulesFirst(in folder: URL) -> String { "-I\(folder.path)" }
 
     private static func run(_ arguments: [String]) async throws -> Outcome {
         try await TemporaryFolder.with { folder in

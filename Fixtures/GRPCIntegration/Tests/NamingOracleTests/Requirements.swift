@@ -5,9 +5,27 @@ enum Requirements {
         read(clients, type: "protocol ClientProtocol")
     }
 
-    /// Those that our mocks meet.
-    static func met(in mocks: String) -> [String] {
-        read(mocks, type: "final class ClientMock:")
+    /// Those that our mocks meet: for clients whose closures run on no actor, as the requirements declare them, and for
+    /// clients whose closures run where their caller runs.
+    static func met(in mocks: String) -> (concurrent: [String], nonsending: [String]) {
+        let methods = read(mocks, type: "final class ClientMock:")
+        return (
+            methods.compactMap { spelledOut($0, handler: "ResponseHandler") },
+            methods.compactMap { spelledOut($0, handler: "NonsendingResponseHandler") }
+        )
+    }
+
+    /// The requirement as the method for clients of the second kind declares it.
+    static func nonsending(_ requirement: String) -> String {
+        requirement.replacing(/someGRPCCore\.Message(S|Des)erializer<[^,]*>,/, with: "someSwift.Sendable,")
+    }
+
+    /// The method with the type of the closure in place of its name; nil if it has another name.
+    private static func spelledOut(_ method: String, handler: String) -> String? {
+        let name = "@escapingSwiftMocks.MockAccess.\(handler)<"
+        guard method.contains(name) else { return nil }
+        return method.replacing(name, with: "@Sendable@escaping(")
+            .replacing(",Result>)asyncthrows", with: ")asyncthrows->Result)asyncthrows")
     }
 
     /// The functions inside the types whose declarations have `type` in them, up to the line that closes the type.

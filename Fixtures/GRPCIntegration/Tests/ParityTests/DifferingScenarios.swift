@@ -4,6 +4,7 @@ import GRPCCore
 import SwiftMocks
 
 private let ada = Demo_Chat_V1_User.with { $0.name = "Ada" }
+private let busy = RPCError(code: .unavailable, message: "too busy", cause: OwnError())
 private let lost = RPCError(code: .dataLoss, message: "the rest is lost")
 
 /// Where the mock is seen otherwise than the client, and may be.
@@ -18,6 +19,22 @@ let differingScenarios: [Scenario] = [
             service: SimpleChat(onListUsers: { _, _ in throw lost })
         ) { client, seen in
             try await client.listUsers(.init()) { await seen.note($0) }
+        }
+    },
+    Scenario(
+        "unary: the cause of a stubbed error",
+        difference: "Only the code, the message and the metadata of an error come back from a server."
+    ) {
+        Play(
+            stub: { given($0).getUser(.any).willFail(busy) },
+            service: SimpleChat(onGetUser: { _ in throw busy })
+        ) { client, seen in
+            try await client.getUser(.init()) { response in
+                if case .failure(let error) = response.accepted {
+                    seen.note("rejected", error)
+                    seen.note("cause \(error.cause.map { "\(type(of: $0))" } ?? "none")")
+                }
+            }
         }
     },
     Scenario(

@@ -31,13 +31,25 @@ nonisolated extension Zoo_V1_ZooService {
             return .init(self._store, self._rpcs)
         }
 
-        internal func `adopt`<Result>(request: GRPCCore.ClientRequest<Animals.Zoo_Animal_V1_Animal>, serializer: some GRPCCore.MessageSerializer<Animals.Zoo_Animal_V1_Animal>, deserializer: some GRPCCore.MessageDeserializer<Zoo_V1_Receipt>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<Zoo_V1_Receipt>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `adopt`<Result>(request: GRPCCore.ClientRequest<Animals.Zoo_Animal_V1_Animal>, serializer: some GRPCCore.MessageSerializer<Animals.Zoo_Animal_V1_Animal>, deserializer: some GRPCCore.MessageDeserializer<Zoo_V1_Receipt>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Zoo_V1_Receipt>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`adopt`.answer(self._store, request, options).respond(to: handleResponse)
         }
 
-        internal func `watch`<Result>(request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Empty>, serializer: some GRPCCore.MessageSerializer<SwiftProtobuf.Google_Protobuf_Empty>, deserializer: some GRPCCore.MessageDeserializer<Animals.Zoo_Animal_V1_Animal.Sighting>, options: GRPCCore.CallOptions, onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<Animals.Zoo_Animal_V1_Animal.Sighting>) async throws -> Result) async throws -> Result where Result: Sendable {
+        internal func `watch`<Result>(request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Empty>, serializer: some GRPCCore.MessageSerializer<SwiftProtobuf.Google_Protobuf_Empty>, deserializer: some GRPCCore.MessageDeserializer<Animals.Zoo_Animal_V1_Animal.Sighting>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.StreamingClientResponse<Animals.Zoo_Animal_V1_Animal.Sighting>, Result>) async throws -> Result where Result: Sendable {
             return try await self._rpcs.`watch`.answer(self._store, request, options).respond(to: handleResponse)
         }
+
+        #if compiler(>=6.2)
+        // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+
+        internal func `adopt`<Result>(request: GRPCCore.ClientRequest<Animals.Zoo_Animal_V1_Animal>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Zoo_V1_Receipt>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`adopt`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+
+        internal func `watch`<Result>(request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Empty>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<Animals.Zoo_Animal_V1_Animal.Sighting>, Result>) async throws -> Result where Result: Sendable {
+            return try await self._rpcs.`watch`.answer(self._store, request, options).respond(to: handleResponse)
+        }
+        #endif
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.

@@ -14,7 +14,10 @@ enum ConnectFacts: ListedLibrary {
             options: [
                 asyncMethods, callbackMethods, CommonOptions.swiftProtobufModuleName,
                 CommonOptions.mockCompilationCondition,
-            ]))
+            ]),
+        tests: LibraryFacts.Tests(
+            product: "Connect", settings: [(clients, "false")], mocksProduct: "ConnectMocks",
+            recordingSettings: [(runtime, MockRuntime.swiftMocks.rawValue)]))
 
     static let clientFile = LibraryFacts.Output(
         flag: clients, suffix: ".connect.swift", content: "interface and client")

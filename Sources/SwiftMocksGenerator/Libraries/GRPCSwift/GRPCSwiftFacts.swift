@@ -11,7 +11,8 @@ enum GRPCSwiftFacts: ListedLibrary {
             options: [
                 moduleName, availability, CommonOptions.swiftProtobufModuleName,
                 CommonOptions.mockCompilationCondition,
-            ]))
+            ]),
+        tests: LibraryFacts.Tests(product: "GRPCCore"))
 
     static let mockFile = LibraryFacts.Output(
         suffix: ".grpc.mock.swift", content: "mock of protoc-gen-grpc-swift-2's client")

@@ -1,20 +1,20 @@
 /// A service's mock, in the namespace that protoc-gen-grpc-swift-2 declares, and the type that holds its rpcs.
 struct GRPCMockTemplate {
     private let head: Template<GRPCSwiftService>
-    private let methods: TemplatesByKind<GRPCSwiftMethod>
+    private let methods: GRPCMethodTemplates
     private let headOfRPCs: Template<GRPCSwiftService>
     private let rpcs: TemplatesByKind<GRPCSwiftMethod>
 
     init(_ names: GRPCNames) {
         head = Self.head(names)
-        methods = TemplatesByKind { Self.method($0, names) }
+        methods = GRPCMethodTemplates(names)
         headOfRPCs = Self.headOfRPCs(names)
         rpcs = TemplatesByKind { Self.rpc($0, names) }
     }
 
     func print(_ service: GRPCSwiftService, to out: inout SourceWriter) {
         out.print(head, service)
-        for method in service.methods { out.print(methods[method.kind], method) }
+        methods.print(service.methods, to: &out)
         out.print(headOfRPCs, service)
         for method in service.methods { out.print(rpcs[method.kind], method) }
         out.print("    }\n}")
@@ -47,23 +47,6 @@ struct GRPCMockTemplate {
                     return .init(self._store, self._rpcs)
                 }
         """
-    }
-
-    private static func method(_ kind: MethodPlan.Kind, _ names: GRPCNames) -> Template<GRPCSwiftMethod> {
-        let request: SourceCode = kind.takesStream ? "StreamingClientRequest" : "ClientRequest"
-        let response: SourceCode = kind.givesStream ? "StreamingClientResponse" : "ClientResponse"
-        return """
-
-                    \(names.visibility) func `\(\.name)`<Result>(\
-            request: \(names.core).\(request)<\(\.input)>, \
-            serializer: some \(names.core).MessageSerializer<\(\.input)>, \
-            deserializer: some \(names.core).MessageDeserializer<\(\.output)>, \
-            options: \(names.core).CallOptions, onResponse handleResponse: @Sendable @escaping \
-            (\(names.core).\(response)<\(\.output)>) \
-            async throws -> Result) async throws -> Result where Result: Sendable {
-                        return try await self._rpcs.`\(\.name)`.answer(self._store, request, options).respond(to: handleResponse)
-                    }
-            """
     }
 
     private static func headOfRPCs(_ names: GRPCNames) -> Template<GRPCSwiftService> {

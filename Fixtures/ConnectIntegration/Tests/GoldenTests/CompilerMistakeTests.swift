@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+/// The mistakes that lead to the compiler's messages on the page Troubleshooting.
+struct CompilerMistakeTests {
+    /// A module that is compiled, and the modules that it imports.
+    struct Mistake: Sendable {
+        /// The heading of the entry.
+        let heading: String
+        /// Goldens and messages, as paths in Fixtures.
+        var files: [String] = []
+        /// Files that are there a second time, under another name.
+        var again: [String] = []
+        /// More code, beside the files.
+        var code = ""
+        var flags: [String] = []
+        /// The module that is built before, of the same kinds of files.
+        var imported: (name: String, files: [String])?
+        var isImportedTestable = true
+    }
+
+    private static let messages = ["eliza", "users"].map { "ConnectIntegration/Messages/Internal/\($0).pb.swift" }
+    private static let clients = ["eliza", "users"].map { "golden/integration_app/\($0).connect.swift" }
+    private static let mocks = ["eliza", "users"].map { "golden/integration_app_recording_mocks/\($0).mock.swift" }
+    private static let app = (name: "ElizaApp", files: messages + clients)
+    private static let kinds = "ConnectIntegration/Messages/Internal/kinds.pb.swift"
+
+    /// Code in a test that uses a mock.
+    private static func test(_ statement: String, imports: String = "import SwiftMocks\n") -> String {
+        """
+        \(imports)@testable import ElizaApp
+        func test(_ client: Connectrpc_Eliza_V1_ElizaServiceClientMock) {
+            \(statement)
+        }
+        """
+    }
+
+    private static let mistakes: [Mistake] = [
+        Mistake(
+            heading: "`cannot find 'given' in scope`", files: mocks,
+            code: test("given(client).say(.any).willReturn(.init())", imports: ""), imported: app),
+        Mistake(
+            heading: "`result of call to 'callAsFunction…' is unused`", files: mocks,
+            code: test("given(client).say(.any)"), imported: app),
+        Mistake(
+            heading: "`value of type '…' has no dynamic member '…'`", files: mocks,
+            code: test("given(client).sya(.any).willReturn(.init())"), imported: app),
+        Mistake(
+            heading: "`invalid redeclaration of …`",
+            files: messages + clients, again: clients),
+        Mistake(
+            heading: "`type '…ClientMock' does not conform to protocol '…'`",
+            files: [
+                kinds, "golden/callbacks_only/kinds.connect.swift", "golden/async_only/kinds.mock.swift",
+            ]),
+        Mistake(
+            heading: "`cannot find type '…' in scope`, in a generated mock",
+            files: ["golden/mocks_only/kinds.mock.swift"]),
+        Mistake(
+            heading: "`module '…' was not compiled for testing`", files: mocks, imported: app, isImportedTestable: false
+        ),
+        Mistake(
+            heading:
+                "`property cannot be declared public because its type uses an internal type`, or `method …`",
+            files: [kinds, "golden/visibility_public/kinds.connect.swift", "golden/visibility_public/kinds.mock.swift"]),
+        Mistake(
+            heading: "`cannot use protocol '…' in …; '…' was not imported publicly`, or `enum '…'`",
+            files: ["golden/integration_kinds_mocks/kinds.mock.swift"],
+            flags: ["-enable-upcoming-feature", "InternalImportsByDefault"],
+            imported: (
+                "KindsAPI",
+                ["ConnectIntegration/Messages/Public/kinds.pb.swift", "golden/visibility_public/kinds.connect.swift"]
+            )),
+        Mistake(
+            heading:
+                "`ambiguous implicit access level for import of '…'; it is imported as 'internal' elsewhere`",
+            files: [kinds, "golden/access_levels_internal/kinds.connect.swift"]),
+        // The test target generates the clients once more.
+        Mistake(heading: "`cannot find type '…Request' in scope`", files: clients + mocks, imported: app),
+    ]
+
+    @Test func theyAreMadeForEachEntry() throws {
+        let listed = try TroubleshootingEntry.listed(in: Self.root).filter { $0.suite == "CompilerMistakeTests" }
+        let others = Self.missingModules + [Self.notLinked]
+        #expect(listed.map(\.heading).sorted() == (Self.mistakes.map(\.heading) + others).sorted())
+    }
+
+    @Test(arguments: mistakes.indices)
+    func theCompilerSaysIt(index: Int) async throws {
+        let mistake = Self.mistakes[index]
+        let output = try await TemporaryFolder.with { folder in
+            let flags = ["-swift-version", "6", SwiftCompiler.modulesFirst(in: folder)]
+            if let imported = mistake.imported {
+                let built = try await SwiftCompiler.emitModule(
+                    imported.files.map(Self.file), module: imported.name,
+                    flags: flags + (mistake.isImportedTestable ? [] : ["-O"]), into: folder,
+                    isTestable: mistake.isImportedTestable)
+                try #require(built.succeeded, "\(built.output)")
+            }
+            let code = folder.appendingPathComponent("Code.swift")
+            try mistake.code.write(to: code, atomically: true, encoding: .utf8)
+            let again = try mistake.again.map { path in
+                let copy = folder.appendingPathComponent("again_\(Self.file(path).lastPathComponent)")
+                try FileManager.default.copyItem(at: Self.file(path), to: copy)
+                return copy
+            }
+            return try await SwiftCompiler.check(
+                mistake.files.map(Self.file) + again + [code], module: "Tests", flags: flags + mistake.flags
+            ).output
+        }
+        #expect(TroubleshootingEntry.isMessage(of: mistake.heading, in: output), "\(output)")
+    }
+
+    private static let missingModules = ["Connect", "SwiftMocks", "ConnectMocks"].map { "`no such module '\($0)'`" }
+
+    @Test(arguments: missingModules)
+    func aTargetWithoutTheDependency(heading: String) async throws {
+        let module = heading.split(separator: "'")[1]
+        let output = try await TemporaryFolder.with { folder in
+            let code = folder.appendingPathComponent("Code.swift")
+            try "import \(module)\n".write(to: code, atomically: true, encoding: .utf8)
+            return try await SwiftCompiler.check([code], module: "Tests", flags: [], hasLibraries: false).output
+        }
+        #expect(TroubleshootingEntry.isMessage(of: heading, in: output), "\(output)")
+    }
+
+    private static let notLinked =
+        "`undefined reference to '$s10SwiftMocks…'`, many times, and `link command failed with exit code 1`"
+
+    @Test func aModuleThatIsNotLinked() async throws {
+        let output = try await TemporaryFolder.with { folder in
+            let code = folder.appendingPathComponent("Code.swift")
+            let text = "import SwiftMocks\n@main struct Program { static func main() { print(Gate()) } }\n"
+            try text.write(to: code, atomically: true, encoding: .utf8)
+            return try await SwiftCompiler.link([code], flags: [], into: folder).output
+        }
+        #expect(
+            output.contains("$s10SwiftMocks") && output.contains("link command failed with exit code 1"), "\(output)")
+    }
+
+    private static let root = BuiltModules.packageFolder.deletingLastPathComponent().deletingLastPathComponent()
+
+    private static func file(_ path: String) -> URL { root.appendingPathComponent("Fixtures/\(path)") }
+}

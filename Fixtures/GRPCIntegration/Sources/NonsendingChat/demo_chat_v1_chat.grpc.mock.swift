@@ -1,0 +1,1 @@
+../../../golden/grpc_condition/demo_chat_v1_chat.grpc.mock.swift

@@ -1,0 +1,31 @@
+import Foundation
+
+/// Folders with a configuration that belong to no target.
+///
+/// SwiftPM leaves out a target without a source file, prints one warning, and does not ask its plugins. So only the
+/// plugins of other targets can say what is missing.
+enum TargetsWithoutSources {
+    /// - Parameter targets: the folders of the targets.
+    /// - Returns: A warning for each such folder in the usual places.
+    static func warnings(package: URL, targets: [URL]) -> [String] {
+        let known = targets.map { $0.standardizedFileURL.path }
+        return ["Sources", "Tests"].flatMap { folders(in: package.appendingPathComponent($0)) }
+            .filter { folder in !known.contains { $0 == folder.path || $0.hasPrefix(folder.path + "/") } }
+            .map { folder in
+                "\(folder.path) has a \(Configuration.fileName), but no target: SwiftPM ignores a target without a Swift"
+                    + " file; add one to the folder, even if it is empty"
+            }
+    }
+
+    private static func folders(in folder: URL) -> [URL] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+            .map { folder.appendingPathComponent($0).standardizedFileURL }
+            .filter { FileManager.default.fileExists(atPath: $0.appendingPathComponent(Configuration.fileName).path) }
+            .filter { !hasSwift($0) }
+    }
+
+    private static func hasSwift(_ folder: URL) -> Bool {
+        guard let paths = FileManager.default.enumerator(atPath: folder.path) else { return false }
+        return paths.contains { ($0 as? String)?.hasSuffix(".swift") ?? false }
+    }
+}

@@ -1,0 +1,58 @@
+/// The methods by which a mock conforms to a client's protocol.
+///
+/// The type of the closure in the protocol depends on the module that the client is compiled in: with the feature
+/// `NonisolatedNonsendingByDefault`, the closure runs where its caller runs. Swift accepts only a method with the same
+/// type, and the generator can't know the features of that module. So a mock has a method for each of the two types.
+struct GRPCMethodTemplates {
+    private let concurrent: TemplatesByKind<GRPCSwiftMethod>
+    private let nonsending: TemplatesByKind<GRPCSwiftMethod>
+
+    init(_ names: GRPCNames) {
+        concurrent = TemplatesByKind { kind in
+            Self.method(
+                kind, names,
+                serializer: "\(names.core).MessageSerializer<\(\.input)>",
+                deserializer: "\(names.core).MessageDeserializer<\(\.output)>",
+                handler: "SwiftMocks.MockAccess.ResponseHandler")
+        }
+        // For Swift, methods that differ only in what a closure is isolated to are the same. So these also differ in
+        // arguments that a mock does not use. The types are wider, so that Swift prefers the others for a call that fits
+        // both.
+        nonsending = TemplatesByKind { kind in
+            Self.method(
+                kind, names, serializer: "Swift.Sendable", deserializer: "Swift.Sendable",
+                handler: "SwiftMocks.MockAccess.NonsendingResponseHandler")
+        }
+    }
+
+    func print(_ methods: [GRPCSwiftMethod], to out: inout SourceWriter) {
+        if methods.isEmpty { return }
+        for method in methods { out.print(concurrent[method.kind], method) }
+        out.print(
+            """
+
+                    #if compiler(>=6.2)
+                    // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+            """)
+        for method in methods { out.print(nonsending[method.kind], method) }
+        out.print("        #endif")
+    }
+
+    private static func method(
+        _ kind: MethodPlan.Kind, _ names: GRPCNames, serializer: Template<GRPCSwiftMethod>,
+        deserializer: Template<GRPCSwiftMethod>, handler: SourceCode
+    ) -> Template<GRPCSwiftMethod> {
+        let request: SourceCode = kind.takesStream ? "StreamingClientRequest" : "ClientRequest"
+        let response: SourceCode = kind.givesStream ? "StreamingClientResponse" : "ClientResponse"
+        return """
+
+                    \(names.visibility) func `\(\.name)`<Result>(\
+            request: \(names.core).\(request)<\(\.input)>, serializer: some \(serializer), \
+            deserializer: some \(deserializer), options: \(names.core).CallOptions, \
+            onResponse handleResponse: @escaping \(handler)<\(names.core).\(response)<\(\.output)>, Result>\
+            ) async throws -> Result where Result: Sendable {
+                        return try await self._rpcs.`\(\.name)`.answer(self._store, request, options).respond(to: handleResponse)
+                    }
+            """
+    }
+}

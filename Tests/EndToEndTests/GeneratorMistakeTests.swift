@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The mistakes that lead to the generator's messages on the page Troubleshooting.
+@Suite(.serialized) struct GeneratorMistakeTests {
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        /// The heading of the entry.
+        let heading: String
+        var options: [String] = []
+        var protos = ["a.proto"]
+        /// What follows the syntax in `a.proto`.
+        var text = "package a; message A {} service S { rpc Get(A) returns (A); }"
+
+        var testDescription: String { heading }
+    }
+
+    private static let mistakes = [
+        Mistake(heading: "`unknown option \"…\"; the nearest is …`", options: ["visibility=Public"]),
+        Mistake(heading: "`option …: \"…\" is not a legal value; …`", options: ["Visibility=public"]),
+        Mistake(
+            heading: "`GenerateAsyncMethods and GenerateCallbackMethods are both false`",
+            options: ["GenerateAsyncMethods=false"]),
+        Mistake(
+            heading: "`GenerateClients and GenerateMocks are both false`",
+            options: ["GenerateClients=false,GenerateMocks=false"]),
+        Mistake(
+            heading: "`ProtoPathModuleMappings=…: the file can't be read`",
+            options: ["ProtoPathModuleMappings=protos/modules.txt"]),
+        Mistake(
+            heading: "`… would be written for both … and …`", options: ["FileNaming=DropPath"],
+            protos: ["v1/b.proto", "v2/b.proto"]),
+        Mistake(
+            heading: "`… would both be called … in Swift`",
+            text: "message NoteClient {} service Note { rpc Get(NoteClient) returns (NoteClient); }"),
+        Mistake(
+            heading: "`… may be in another module than the output, where Swift can't tell it from …`",
+            options: ["ExtraModuleImports=Models"], text: "message Code {} service S { rpc Get(Code) returns (Code); }"),
+        Mistake(
+            heading: "`… is a map entry, for which Swift has no type`",
+            text: """
+                package a; message Note { map<string, int32> counts = 1; }
+                service S { rpc Get(Note) returns (Note.CountsEntry); }
+                """),
+        Mistake(
+            heading: "`option … applies to mocks only, but GenerateMocks=false disables them`",
+            options: ["GenerateMocks=false,MockRuntime=SwiftMocks"]),
+        Mistake(
+            heading: "`…: File not found.`, and `Import \"…\" was not found or had errors.`",
+            text: "import \"b.proto\"; message A {}"),
+    ]
+
+    @Test(arguments: mistakes)
+    func protocPrintsIt(_ mistake: Mistake) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("syntax = \"proto3\"; \(mistake.text)", to: "protos/a.proto")
+        for version in ["v1", "v2"] {
+            let text = "syntax = \"proto3\"; package \(version); message A {} service S { rpc Get(A) returns (A); }"
+            try folder.write(text, to: "protos/\(version)/b.proto")
+        }
+        for protoc in [try Protoc.system(), try Protoc.newest()] {
+            let outcome = try await protoc.generate(
+                mistake.protos, options: mistake.options, into: try folder.folder("out"),
+                include: folder.url.appendingPathComponent("protos"))
+            #expect(outcome.status != 0)
+            #expect(
+                TroubleshootingEntry.isMessage(of: mistake.heading, in: outcome.errorText), "\(outcome.errorText)")
+        }
+    }
+
+    private static let emptyInput = "`standard input was empty`"
+
+    @Test func startedByHand() async throws {
+        let outcome = try await Command(
+            executable: try Tools.plugin(), arguments: [], directory: Fixtures.root, input: Data()
+        ).run()
+        #expect(outcome.status != 0)
+        #expect(TroubleshootingEntry.isMessage(of: Self.emptyInput, in: outcome.errorText), "\(outcome.errorText)")
+    }
+
+    private static let noPlugin = "`protoc-gen-swift-mocks: program not found or is not executable`"
+
+    @Test func notOnThePath() async throws {
+        let folder = try TemporaryFolder()
+        let outcome = try await Protoc.newest().generate(
+            ["eliza.proto"], options: [], into: try folder.folder("out"), plugin: "/nowhere/protoc-gen-swift-mocks")
+        #expect(outcome.status != 0)
+        #expect(TroubleshootingEntry.isMessage(of: Self.noPlugin, in: outcome.errorText), "\(outcome.errorText)")
+    }
+
+    private static let noImports = "`… is not a message in any file of the request`"
+
+    @Test func aDescriptorSetWithoutImports() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("syntax = \"proto3\"; package b; message B {}", to: "protos/b.proto")
+        try folder.write(
+            "syntax = \"proto3\"; import \"b.proto\"; service S { rpc Get(b.B) returns (b.B); }", to: "protos/a.proto")
+        let set = folder.url.appendingPathComponent("a.binpb").path
+        let made = try await Command(
+            executable: try Tools.newestProtoc(),
+            arguments: ["-I", folder.url.appendingPathComponent("protos").path, "-o", set, "a.proto"],
+            directory: folder.url
+        ).run()
+        #expect(made.status == 0, "\(made.errorText)")
+        try folder.write(
+            """
+            version: v2
+            plugins:
+              - local: \(try Tools.plugin())
+                out: out
+            """, to: "buf.gen.yaml")
+        let outcome = try await Command(
+            executable: try Tools.buf(), arguments: ["generate", set], directory: folder.url,
+            environment: ["HOME": folder.url.path]
+        ).run()
+        #expect(outcome.status != 0)
+        #expect(TroubleshootingEntry.isMessage(of: Self.noImports, in: outcome.errorText), "\(outcome.errorText)")
+    }
+
+    @Test func theyAreMadeForEachEntry() throws {
+        let listed = try TroubleshootingEntry.listed(in: Fixtures.root)
+        let own = Self.mistakes.map(\.heading) + [Self.emptyInput, Self.noPlugin, Self.noImports]
+        #expect(listed.filter { $0.suite == "GeneratorMistakeTests" }.map(\.heading).sorted() == own.sorted())
+    }
+
+    @Test func theListHasAllEntriesOfThePage() throws {
+        let listed = try TroubleshootingEntry.listed(in: Fixtures.root).map(\.heading).sorted()
+        #expect(try TroubleshootingEntry.headingsOnPage(in: Fixtures.root).sorted() == listed)
+    }
+}

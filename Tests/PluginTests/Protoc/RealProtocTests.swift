@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SwiftMocksConfiguration
+
+/// What users read of the messages of real protocs: the same of each release, although they print different paths.
+@Suite struct RealProtocTests {
+    enum Release: String, CaseIterable, Sendable {
+        case system, release29 = "29.6", release30 = "30.2", newest
+
+        func protoc() throws -> String {
+            switch self {
+            case .system: try Tools.systemProtoc()
+            case .newest: try Tools.newestProtoc()
+            case .release29, .release30: try Tools.protoc(rawValue)
+            }
+        }
+    }
+
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// The content of `v1/a.proto` after its first line, which has the syntax and the package.
+        var proto = "message A {}\n"
+        var files: [String: String] = [:]
+        var configuration = #"{ "protoFiles": ["v1/a.proto"] }"#
+        /// Lines that begin with a path in the folder; `A` stands for `a.proto`.
+        let expected: String
+    }
+
+    static let mistakes = [
+        Mistake(
+            testDescription: "an unused import", proto: "import \"v1/b.proto\";\nmessage A {}\n",
+            files: ["v1/b.proto": "syntax = \"proto3\";"],
+            expected: "v1/a.proto:2:1: warning: Import v1/b.proto is unused."),
+        Mistake(
+            testDescription: "an unknown type", proto: "message A { strin x = 1; }\n",
+            expected: "v1/a.proto:2:13: error: \"strin\" is not defined."),
+        Mistake(
+            testDescription: "a fault in an imported proto", proto: "import \"b.proto\";\nmessage A {}\n",
+            files: ["b.proto": "syntax = \"proto3\";\nmessage B { int32 a = 1 }"],
+            expected: """
+                b.proto:2:25: error: Expected ";".
+                v1/a.proto:2:1: error: Import "b.proto" was not found or had errors.
+                """),
+        Mistake(
+            testDescription: "a proto that imports itself", proto: "import \"v1/a.proto\";\n",
+            expected: "v1/a.proto:2:1: error: File recursively imports itself: v1/a.proto -> v1/a.proto"),
+        Mistake(
+            testDescription: "an import that is nowhere", proto: "import \"x/b.proto\";\nmessage A { B b = 1; }\n",
+            expected: """
+                v1/a.proto:2:1: error: there is no "x/b.proto" in ROOT; correct the import, or add the folder that it starts \
+                in to importPaths
+                """),
+        Mistake(
+            testDescription: "protos in a folder of the target's",
+            proto: "import \"b.proto\";\nmessage A { B b = 1; }\n",
+            files: ["v1/b.proto": "syntax = \"proto3\";"],
+            expected: """
+                v1/a.proto:2:1: error: there is no "b.proto" in ROOT; add "importPaths": ["v1"] to swift-mocks-config.json
+                """),
+        Mistake(
+            testDescription: "an import path above the right one", proto: "import \"b.proto\";\nmessage A {}\n",
+            files: ["v1/b.proto": "syntax = \"proto3\";"],
+            configuration: #"{ "protoFiles": ["v1/a.proto"], "importPaths": ["."] }"#,
+            expected: """
+                v1/a.proto:2:1: error: there is no "b.proto" in ROOT; write "v1" in place of "." in importPaths
+                """),
+        Mistake(
+            testDescription: "a fault that the generator finds",
+            proto: "message A {}\nmessage SClient {}\nservice S { rpc Get(A) returns (A); }\n",
+            expected: """
+                v1/a.proto:1:1: error: service v1.S and message v1.SClient would both be called V1_SClient in Swift; rename \
+                one of them
+                """),
+        Mistake(
+            testDescription: "a mapping file that ends early", files: ["modules.txt": "mapping {\n  module_name: M\n}"],
+            configuration: #"{ "protoFiles": ["v1/a.proto"], "ProtoPathModuleMappings": "modules.txt" }"#,
+            expected: """
+                modules.txt:2:16: error: expected a quoted string; the file is the text format of `mapping { module_name: \
+                "M" proto_file_path: "a.proto" }`
+                """),
+        Mistake(
+            testDescription: "a mapping without a module",
+            files: ["modules.txt": "# Modules.\nmapping {\n  proto_file_path: \"b.proto\"\n}"],
+            configuration: #"{ "protoFiles": ["v1/a.proto"], "ProtoPathModuleMappings": "modules.txt" }"#,
+            expected: "modules.txt:2:1: error: mapping 0 (counted from 0) has no module_name; add one"),
+        Mistake(
+            testDescription: "a proto in two modules",
+            files: [
+                "modules.txt": """
+                mapping { module_name: "M" proto_file_path: "b.proto" }
+                mapping { module_name: "N" proto_file_path: "b.proto" }
+                """
+            ],
+            configuration: #"{ "protoFiles": ["v1/a.proto"], "ProtoPathModuleMappings": "modules.txt" }"#,
+            expected: "modules.txt:2:45: error: \"b.proto\" is mapped to both M and N; keep one of them"),
+        Mistake(
+            testDescription: "a mapping file of bytes", files: ["modules.txt": "\0\u{1}\u{2}"],
+            configuration: #"{ "protoFiles": ["v1/a.proto"], "ProtoPathModuleMappings": "modules.txt" }"#,
+            expected: """
+                modules.txt:1:1: error: expected `mapping`; the file is the text format of `mapping { module_name: "M" \
+                proto_file_path: "a.proto" }`
+                """),
+    ]
+
+    @Test(arguments: mistakes, Release.allCases)
+    func saysIt(_ mistake: Mistake, _ release: Release) throws {
+        let folder = try ProjectFolder(["out/x": "", "swift-mocks-config.json": mistake.configuration])
+        try folder.write("syntax = \"proto3\"; package v1;\n\(mistake.proto)", to: "v1/a.proto")
+        for (path, text) in mistake.files { try folder.write(text, to: path) }
+        let text = try messages(in: folder, release).replacingOccurrences(of: "\(folder.url.path)/", with: "")
+            .replacingOccurrences(of: folder.url.path, with: "ROOT")
+        #expect(text == mistake.expected)
+    }
+
+    /// What a run prints, whether it fails or not.
+    private func messages(in folder: ProjectFolder, _ release: Release) throws -> String {
+        let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
+        let programs = Programs(
+            protoc: URL(fileURLWithPath: try release.protoc()),
+            generator: URL(fileURLWithPath: try Tools.plugin()), protocGenSwift: nil)
+        let plan = try file.plan(outputFolder: folder.file("out"), module: "App", isBuild: true)
+        do {
+            return try plan.runs.map { try file.perform($0, programs, in: folder.file("out")) }.joined()
+        } catch let error as ConfigurationError {
+            return "\(error)"
+        }
+    }
+}
