@@ -77,7 +77,7 @@ struct CallMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
 
     /// - Parameter deliver: receives the events of a callback door; nil if an `async` door asks for them.
     init(deliver: Deliver?) {
-        reader = deliver.map(Reader.idle) ?? .asking
+        reader = if let deliver { .idle(deliver) } else { .asking }
     }
 
     // MARK: - Questions
@@ -280,10 +280,25 @@ extension CallMachine {
         }
     }
 
+    /// What follows from the record of an end.
+    enum Finished {
+        /// The end must be delivered to the callback. It was the last event for it.
+        case deliver(Deliver)
+        /// The end must be delivered on a queue.
+        case onQueue
+        /// Whoever asks for it, or delivers now, finds it.
+        case nothing
+    }
+
     /// The end is recorded.
-    mutating func finish() {
-        guard case .ending(let ending) = server else { return }
+    mutating func finish() -> Finished {
+        guard case .ending(let ending) = server else { return .nothing }
         server = .over(ending)
+        guard case .idle(let deliver) = reader else { return .nothing }
+        guard ending.delivery == .anywhere else { return .onQueue }
+        reader = .gone
+        server = .done(lateActs: 0)
+        return .deliver(deliver)
     }
 }
 

@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 
 /// One call of an rpc, as the code under test uses it: from its recording to its end.
 ///
@@ -8,7 +8,7 @@ import Dispatch
 ///
 /// The consumer drives the script. Each ``take()`` of an `async` door runs it up to the next event. A callback door
 /// runs it as long as there is something to deliver.
-public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>: Unfinished {
+public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>: Unfinished, @unchecked Sendable {
     typealias Machine = CallMachine<Types, Input, Output>
     typealias Outcome = CallOutcome<Types, Output>
 
@@ -18,10 +18,10 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
     private let kind: CallKind
     /// The entry in the log, which all other entries of the call refer to.
     let opening: Event
-    private let script: CallScript<Types, Input, Output>
     private let substitute: CallSubstitute<Types, Input, Output>?
     private let isPushed: Bool
-    let machine: Locked<Machine>
+    private let lock = NSLock()
+    private var state: Machine
     /// Notified when a waiting consumer or fake server should look again.
     let changes = Signal()
 
@@ -43,11 +43,20 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
             request: (), initialMetadata: metadata, options: options, variant: deliver == nil ? .async : .callback)
         self.substitute = substitute
         isPushed = deliver != nil
-        machine = Locked(Machine(deliver: deliver))
+        state = Machine(deliver: deliver)
         opening = Event(
             rpc: rpc.name, kind: rpc.kind, variant: call.variant, payload: request,
             metadata: AnyMetadata(call.initialMetadata, of: mock.library), options: call.options)
-        script = CallScript(core: core, library: library, kind: kind, call: call, opening: opening)
+    }
+
+    func locked<Result>(_ body: (inout Machine) -> Result) -> Result {
+        lock.lock()
+        defer { lock.unlock() }
+        return body(&state)
+    }
+
+    private var script: CallScript<Types, Input, Output> {
+        CallScript(core: core, library: library, kind: kind, call: call, opening: opening)
     }
 
     // MARK: - What the code under test does, in any order
@@ -62,6 +71,7 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
         switch kind {
         case .unary:
             if let request = opening.payload as? Input { findAnswer(payload: request) }
+            return
         case .clientStream, .bidirectionalStream: findAnswer(payload: nil)
         case .serverStream: break
         }
@@ -73,7 +83,7 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
         let isFirst = core.record(.sent, of: opening, payload: input)
         substitute?.send(input)
         if kind != .serverStream { ensureAnswer() } else if isFirst { findAnswer(payload: input) } else { return }
-        switch machine.withLock({ $0.send(input, isOnly: kind == .serverStream) }) {
+        switch locked({ $0.send(input, isOnly: kind == .serverStream) }) {
         case .late: break
         case .arrived: wake()
         case .first(let steps): enqueue(steps().map(CallWork.step))
@@ -82,11 +92,11 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
 
     /// Ends the client's side. Only the first time counts.
     public func close() {
-        guard machine.withLock({ $0.beginClosing() }) else { return }
+        guard locked({ $0.beginClosing() }) else { return }
         core.record(.closed, of: opening)
         substitute?.close()
         ensureAnswer()
-        machine.withLock { $0.close() }
+        locked { $0.close() }
         wake()
     }
 
@@ -100,7 +110,7 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
         let canceled = script.outcome(
             status, because: kind == .unary ? "the call was cancelled" : "the stream was cancelled")
         let isSet = kind != .unary && substitute?.isSet() == true
-        let (settled, outcome) = machine.withLock { machine -> (Machine.Settled?, Outcome) in
+        let (settled, outcome) = locked { machine -> (Machine.Settled?, Outcome) in
             var outcome = canceled
             if isSet, machine.mayYieldProperty, case .end(let end) = canceled { outcome = .silent(recorded: end) }
             return (machine.cancel(outcome), outcome)
@@ -116,7 +126,7 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
 
     /// Cancels the stream unless it has ended, because the client stops reading. Nothing can be sent after that.
     func leave(as status: MockStatus) {
-        machine.withLock { $0.leave() }
+        locked { $0.leave() }
         guard !isOver else { return }
         cancel(as: status)
         end(script.outcome(status, because: "the client has left the stream"))
@@ -126,10 +136,10 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
     /// messages that were sent before, or at once if the script waits or runs a test's `async` closure.
     func fail(_ failure: Types.Failure) {
         let outcome = Outcome.end(library.failed(failure))
-        switch machine.withLock({ $0.fail() }) {
+        switch locked({ $0.fail() }) {
         case .late: return
         case .end:
-            guard case .first(let run, let tasks) = machine.withLock({ $0.settle(outcome, delivery: .anywhere) }) else {
+            guard case .first(let run, let tasks) = locked({ $0.settle(outcome, delivery: .anywhere) }) else {
                 return
             }
             finish(run, tasks, outcome, as: [.cancelled, .finished])
@@ -145,13 +155,13 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
     var isStream: Bool { kind != .unary }
 
     /// Whether the call has ended, on either side.
-    var isOver: Bool { machine.withLock { $0.isOver } }
+    var isOver: Bool { locked { $0.isOver } }
 
     /// Whether the client has cancelled the call.
-    var isCancelled: Bool { machine.withLock { $0.isCancelled } }
+    var isCancelled: Bool { locked { $0.isCancelled } }
 
     /// Whether the client has stopped reading.
-    var isLeft: Bool { machine.withLock { $0.hasLeft } }
+    var isLeft: Bool { locked { $0.hasLeft } }
 
     /// Returns the next event, as soon as there is one; nil after the end, and when the task is cancelled.
     func take() async -> CallEvent<Types, Output>? {
@@ -159,7 +169,7 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
         var patience: Patience?
         while true {
             let version = changes.version
-            switch machine.withLock({ $0.take() }) {
+            switch locked({ $0.take() }) {
             case .event(let event): return event
             case .offer(let event):
                 changes.notify()
@@ -183,7 +193,7 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
         var patience: Patience?
         while true {
             let version = changes.version
-            switch machine.withLock({ $0.accept(isConversation: kind == .bidirectionalStream) }) {
+            switch locked({ $0.accept(isConversation: kind == .bidirectionalStream) }) {
             case .yes(let metadata, let isOffer):
                 if isOffer { changes.notify() }
                 return .accepted(metadata)
@@ -199,9 +209,9 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
 
     /// Delivers the events of a callback door on this thread, in order. Only one thread does so at a time.
     private func deliver(isOnQueue: Bool) {
-        guard machine.withLock({ $0.beginDelivering() }) else { return }
+        guard locked({ $0.beginDelivering() }) else { return }
         while true {
-            switch machine.withLock({ $0.deliverNext(isOnQueue: isOnQueue) }) {
+            switch locked({ $0.deliverNext(isOnQueue: isOnQueue) }) {
             case .event(let event, let deliver):
                 deliver(event)
                 if case .end = event { return }
@@ -264,7 +274,7 @@ extension MockCall {
 
     private func ensureAnswer() {
         guard kind == .clientStream || kind == .bidirectionalStream else { return }
-        if machine.withLock({ $0.isUnanswered }) { answerWithoutStub() }
+        if locked({ $0.isUnanswered }) { answerWithoutStub() }
     }
 
     private func answerWithoutStub() {
@@ -282,8 +292,15 @@ extension MockCall {
     }
 
     private func start(_ answer: Machine.Answer, by answerer: Answerer) {
-        // The machine of a call with one request and one response need not wait for anybody to ask for the response.
-        guard machine.withLock({ $0.answer(with: answer, isAtWork: kind == .unary) }) else { return }
+        if case .reply(.now(let produce), nil, nil) = answer, let request = opening.payload as? Input {
+            // Most calls are answered like this, so it takes no way through the machine.
+            core.note(answerer, on: opening)
+            let call = RPCCall<Types, Input>(
+                request: request, initialMetadata: call.initialMetadata, options: call.options, variant: call.variant)
+            return end(.reply(produce(call).settled(by: library)))
+        }
+        // A call with one request and one response need not wait for anybody to ask for the response.
+        guard locked({ $0.answer(with: answer, isAtWork: kind == .unary) }) else { return }
         core.note(answerer, on: opening)
         if kind == .unary, let request = opening.payload as? Input {
             return apply(script.perform(.input(request, number: 1), of: answer, inputs: []))
@@ -299,13 +316,13 @@ extension MockCall {
 
     /// Adds work to the script.
     func enqueue(_ work: [CallWork<Types, Input, Output>]) {
-        machine.withLock { $0.enqueue(work) }
+        locked { $0.enqueue(work) }
         wake()
     }
 
     /// Keeps a task, which is cancelled when the call ends.
     private func keep(_ task: Task<Void, Never>) {
-        if !machine.withLock({ $0.keep(task) }) { task.cancel() }
+        if !locked({ $0.keep(task) }) { task.cancel() }
     }
 }
 
@@ -317,7 +334,7 @@ extension MockCall {
     }
 
     private func end(_ outcome: Outcome, delivery: Machine.Delivery = .anywhere) {
-        guard case .first(let run, let tasks) = machine.withLock({ $0.settle(outcome, delivery: delivery) }) else {
+        guard case .first(let run, let tasks) = locked({ $0.settle(outcome, delivery: delivery) }) else {
             return
         }
         finish(run, tasks, outcome, as: [.finished])
@@ -330,9 +347,14 @@ extension MockCall {
     ) {
         core.record(
             kind == .unary ? [] : phases, endOf: opening, of: self, outcome: outcome.recorded, answerer: answerer)
-        machine.withLock { $0.finish() }
+        let finished = locked { $0.finish() }
         for task in tasks { task.cancel() }
-        wake()
+        changes.notify()
+        switch finished {
+        case .deliver(let deliver): deliver(.end(outcome))
+        case .onQueue: DispatchQueue.global().async { self.deliver(isOnQueue: true) }
+        case .nothing: break
+        }
         // The run holds objects of the test, so it is released here, outside the lock.
         withExtendedLifetime(run) {}
     }
@@ -343,7 +365,7 @@ extension MockCall {
 extension MockCall {
     /// Does one piece of work. Code of the test runs here, outside the lock.
     private func perform(_ work: CallWork<Types, Input, Output>) {
-        let (answer, inputs) = machine.withLock { ($0.answer, $0.inputs) }
+        let (answer, inputs) = locked { ($0.answer, $0.inputs) }
         // A call that has ended has no answer any more.
         if let answer { apply(script.perform(work, of: answer, inputs: inputs)) }
     }
@@ -351,7 +373,7 @@ extension MockCall {
     private func apply(_ result: CallScript<Types, Input, Output>.Result) {
         switch result {
         case .proceed(let work, let isProgress):
-            machine.withLock { $0.proceed(with: work, isProgress: isProgress) }
+            locked { $0.proceed(with: work, isProgress: isProgress) }
             wake()
         case .end(let outcome): end(outcome)
         case .later(let result): keep(Task { apply(await result()) })
@@ -389,7 +411,7 @@ extension MockCall {
     /// Ends a call on which neither the script nor the consumer has got ahead for too long. There is no limit while the
     /// script is busy, because its waits have their own limits.
     private func endIfOverdue(_ patience: inout Patience?) {
-        let (progress, isIdle) = machine.withLock { $0.progress }
+        let (progress, isIdle) = locked { $0.progress }
         guard isIdle else { return patience = nil }
         guard let limit = patience, limit.progress == progress else {
             let deadline = core.limits.deadline(after: core.limits.hold)

@@ -37,11 +37,11 @@ extension MockCall {
 
     /// Queues the event that a fake server offers, and waits until the consumer has taken it or the stream is over.
     func offer(_ event: CallEvent<Types, Output>) async {
-        guard let number = machine.withLock({ $0.offer(event) }) else { return await actLate() }
+        guard let number = locked({ $0.offer(event) }) else { return await actLate() }
         wake()
         while true {
             let version = changes.version
-            if machine.withLock({ $0.isTaken(number) }) { return }
+            if locked({ $0.isTaken(number) }) { return }
             if await changes.wait(past: version) == .cancelled { return }
         }
     }
@@ -51,7 +51,7 @@ extension MockCall {
         var isWaiting = false
         while true {
             let version = changes.version
-            switch machine.withLock({ $0.takeMail(isWaiting: isWaiting) }) {
+            switch locked({ $0.takeMail(isWaiting: isWaiting) }) {
             case .message(let message): return message
             case .over:
                 if isOver { await actLate() }
@@ -62,7 +62,7 @@ extension MockCall {
                 isWaiting = true
             }
             if await changes.wait(past: version) == .cancelled {
-                machine.withLock { $0.stopWaitingForMail() }
+                locked { $0.stopWaitingForMail() }
                 return nil
             }
         }
@@ -70,7 +70,7 @@ extension MockCall {
 
     /// A server in an endless loop would never let its thread go. It is reported, and stops here.
     private func actLate() async {
-        let count = machine.withLock { $0.actLate() }
+        let count = locked { $0.actLate() }
         await Task.yield()
         guard count > Self.mostLateActs else { return }
         if count == Self.mostLateActs + 1 { core.reports.endlessServer(opening) }

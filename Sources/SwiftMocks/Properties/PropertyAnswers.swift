@@ -51,9 +51,9 @@ extension MockStore {
         _ rpc: StaticString, _ request: Request, metadata: Types.Metadata, property: StaticString,
         form: AnswerForm<Types, Response, Answer>, deliver: @escaping @Sendable (Answer) -> Void
     ) -> MockCall<Types, Request, Response> where Types.Options == Void {
-        let call = makeCall(rpc, request, metadata: metadata, property: property, form: form) {
-            [library = TypedStore<Types>(self).library] event in
-            if case .end(.reply(let reply)) = event { deliver(form.answer(reply, by: library)) }
+        let mock = TypedStore<Types>(self)
+        let call = makeCall(rpc, request, of: mock, metadata: metadata, property: property, form: form) { event in
+            if case .end(.reply(let reply)) = event { deliver(form.answer(reply, by: mock.library)) }
         }
         call.record()
         call.begin()
@@ -71,16 +71,18 @@ extension MockStore {
         _ rpc: StaticString, _ request: Request, metadata: Types.Metadata, property: StaticString,
         form: AnswerForm<Types, Response, Answer>
     ) async -> Answer where Types.Options == Void {
-        let call = makeCall(rpc, request, metadata: metadata, property: property, form: form)
+        let call = makeCall(
+            rpc, request, of: TypedStore(self), metadata: metadata, property: property, form: form)
         return form.answer(await call.unaryReply(), by: call.library)
     }
 
     private func makeCall<Types, Request: Sendable, Response: Sendable, Answer>(
-        _ rpc: StaticString, _ request: Request, metadata: Types.Metadata, property: StaticString,
-        form: AnswerForm<Types, Response, Answer>, deliver: (@Sendable (CallEvent<Types, Response>) -> Void)? = nil
+        _ rpc: StaticString, _ request: Request, of mock: TypedStore<Types>, metadata: Types.Metadata,
+        property: StaticString, form: AnswerForm<Types, Response, Answer>,
+        deliver: (@Sendable (CallEvent<Types, Response>) -> Void)? = nil
     ) -> MockCall<Types, Request, Response> where Types.Options == Void {
         MockCall(
-            RPCIdentity(name: rpc.description, kind: .unary), of: TypedStore(self), request: request,
+            RPCIdentity(name: rpc.description, kind: .unary), of: mock, request: request,
             metadata: metadata, options: (), orElse: substitute(property, form), deliver: deliver)
     }
 

@@ -171,7 +171,13 @@ struct Walk {
         guard isToBeRecorded else { return }
         trace.append("record")
         isToBeRecorded = false
-        machine.finish()
+        switch machine.finish() {
+        case .deliver:
+            if isDelivering { faults.append("two threads deliver") }
+            consume(.end(.silent(recorded: nil)))
+        case .onQueue: isQueued = true
+        case .nothing: break
+        }
     }
 
     private mutating func take() {
