@@ -163,3 +163,11 @@ extension CallMachine {
         return .work(work)
     }
 }
+
+/// Whether a call was accepted.
+enum Acceptance<Types: RPCTypes>: Sendable {
+    /// The call was accepted, with this metadata.
+    case accepted(Types.Metadata)
+    /// The call was not accepted. It ended like this.
+    case rejected(StreamEnd<Types>)
+}

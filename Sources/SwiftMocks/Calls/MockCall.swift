@@ -166,7 +166,7 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
     /// Returns the next event, as soon as there is one; nil after the end, and when the task is cancelled.
     func take() async -> CallEvent<Types, Output>? {
         ensureAnswer()
-        var patience: Patience?
+        var patience = Patience()
         while true {
             let version = changes.version
             switch locked({ $0.take() }) {
@@ -190,7 +190,7 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
     /// rest.
     func accepted() async -> Acceptance<Types> {
         ensureAnswer()
-        var patience: Patience?
+        var patience = Patience()
         while true {
             let version = changes.version
             switch locked({ $0.accept(isConversation: kind == .bidirectionalStream) }) {
@@ -230,14 +230,6 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
         changes.notify()
         if isPushed { deliver(isOnQueue: false) }
     }
-}
-
-/// Whether a call was accepted.
-enum Acceptance<Types: RPCTypes>: Sendable {
-    /// The call was accepted, with this metadata.
-    case accepted(Types.Metadata)
-    /// The call was not accepted. It ended like this.
-    case rejected(StreamEnd<Types>)
 }
 
 // MARK: - How it is answered: by a `given` statement, else by the substitute if the test has set it, else by the policy
@@ -383,23 +375,17 @@ extension MockCall {
 
 // MARK: - How long a consumer waits
 
-/// The time within which a call that is read must get ahead.
-private struct Patience {
-    let progress: Int
-    let deadline: Deadline
-}
-
 extension MockCall {
-    private func perform(_ work: CallWork<Types, Input, Output>, with patience: inout Patience?) {
+    private func perform(_ work: CallWork<Types, Input, Output>, with patience: inout Patience) {
         perform(work)
         // A client that writes for ever may leave no moment in which there is nothing to do.
         if case .input = work { endIfOverdue(&patience) }
     }
 
     /// Waits for something to happen. Returns false if the consumer was cancelled.
-    private func idle(past version: Int, with patience: inout Patience?) async -> Bool {
+    private func idle(past version: Int, with patience: inout Patience) async -> Bool {
         endIfOverdue(&patience)
-        switch await changes.wait(past: version, until: patience?.deadline) {
+        switch await changes.wait(past: version, until: patience.deadline) {
         case .changed: return true
         case .cancelled: return false
         case .timedOut:
@@ -408,16 +394,8 @@ extension MockCall {
         }
     }
 
-    /// Ends a call on which neither the script nor the consumer has got ahead for too long. There is no limit while the
-    /// script is busy, because its waits have their own limits.
-    private func endIfOverdue(_ patience: inout Patience?) {
-        let (progress, isIdle) = locked { $0.progress }
-        guard isIdle else { return patience = nil }
-        guard let limit = patience, limit.progress == progress else {
-            let deadline = core.limits.deadline(after: core.limits.hold)
-            return patience = Patience(progress: progress, deadline: deadline)
-        }
-        guard limit.deadline.isPast, !isOver else { return }
+    private func endIfOverdue(_ patience: inout Patience) {
+        guard patience.isOver(at: locked { $0.progress }, limits: core.limits), !isOver else { return }
         core.reports.idle(opening)
         end(script.outcome(.deadlineExceeded, because: "nothing happened on the stream for too long"))
     }
