@@ -160,9 +160,6 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
     /// Whether the client has cancelled the call.
     var isCancelled: Bool { locked { $0.isCancelled } }
 
-    /// Whether the client has stopped reading.
-    var isLeft: Bool { locked { $0.hasLeft } }
-
     /// Returns the next event, as soon as there is one; nil after the end, and when the task is cancelled.
     func take() async -> CallEvent<Types, Output>? {
         ensureAnswer()

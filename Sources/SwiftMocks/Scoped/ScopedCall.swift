@@ -53,7 +53,7 @@ extension RPC where Mock: RecordingMock, Mock.Types.Words == MetadataWords, Kind
 extension MockCall where Types.Words == MetadataWords {
     /// Sends a message that the client writes. Throws if the client has stopped reading the stream.
     fileprivate func write(_ input: Input) throws {
-        if isLeft { throw library.failure(of: .writeAfterEnd) }
+        if locked({ $0.hasLeft }) { throw library.failure(of: .writeAfterEnd) }
         send(input)
     }
 }
