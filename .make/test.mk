@@ -30,14 +30,14 @@ ONE_CORE_STEPS := $(if $(ONE_CORE),test-one-core:build)
 SHORT_STEPS := $(addprefix test-,$(filter ConnectExampleTests HostileInputTests,$(SHORT_TARGETS))) \
     test-goldens test-integration \
     $(addprefix test-,$(filter-out ConnectExampleTests HostileInputTests,$(SHORT_TARGETS)))
-TEST_PLAN := check-format build build-packages:build $(addsuffix :build-packages,$(SHORT_STEPS))
+TEST_PLAN := check-format check-layers build build-packages:build $(addsuffix :build-packages,$(SHORT_STEPS))
 REST_PLAN := $(addprefix test-,$(addsuffix :build,$(filter-out GrowthLongTests,$(LONG_TARGETS)))) \
     build-optimized $(addprefix test-optimized-,$(addsuffix :build-optimized,$(OPTIMIZED_TARGETS))) \
     $(ONE_CORE_STEPS) \
     build-threads $(addprefix test-threads-,$(addsuffix :build-threads,root integration)) \
     $(GRPC_STEPS) test-hunt:build-packages,build-grpc test-commands:build test-dist test-docs:build test-workflows
 
-test: tools ## check format, build without warnings, run the suites that take minutes
+test: tools ## check format and layers, build without warnings, run the suites that take minutes
 	@$(STEPS) $(TEST_PLAN)
 
 test-all: tools $(VALGRIND) ## run every test

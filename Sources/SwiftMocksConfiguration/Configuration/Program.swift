@@ -1,0 +1,17 @@
+/// A program that the plugins run but do not build.
+struct Program: Equatable {
+    let name: String
+    /// The key of the configuration for the program's path.
+    let key: String
+    /// The environment variable for the program's path.
+    let variable: String
+    let installation: String
+
+    static let protoc = Program(
+        name: "protoc", key: "protocPath", variable: "PROTOC_PATH",
+        installation: "brew install protobuf, apt-get install protobuf-compiler")
+
+    static let protocGenSwift = Program(
+        name: "protoc-gen-swift", key: "protocGenSwiftPath", variable: "PROTOC_GEN_SWIFT_PATH",
+        installation: "brew install swift-protobuf, or swift build --product protoc-gen-swift in its repository")
+}
