@@ -90,6 +90,11 @@ struct CallMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
         }
     }
 
+    /// Whether the call has ended, and its consumer has taken everything.
+    var isTaken: Bool {
+        if case .done = server { true } else { false }
+    }
+
     var isUnanswered: Bool {
         if case .unanswered = server { true } else { false }
     }

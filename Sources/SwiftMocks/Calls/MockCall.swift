@@ -149,6 +149,9 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
     /// Whether the call has ended, on either side.
     var isOver: Bool { machine.withLock { $0.isOver } }
 
+    /// Whether the call has ended, and its consumer has taken everything.
+    var isTaken: Bool { machine.withLock { $0.isTaken } }
+
     /// Whether the client has cancelled the call.
     var isCancelled: Bool { machine.withLock { $0.isCancelled } }
 
