@@ -309,10 +309,12 @@ extension MockCall {
         end(script.outcome(.canceled, because: reason), delivery: .queue)
     }
 
-    private func end(_ outcome: Outcome, delivery: Machine.Delivery = .anywhere) {
+    /// - Parameter report: what the test is told, if the call has not ended before.
+    private func end(_ outcome: Outcome, delivery: Machine.Delivery = .anywhere, report: () -> Void = {}) {
         guard case .first(let run, let tasks) = machine.withLock({ $0.settle(outcome, delivery: delivery) }) else {
             return
         }
+        report()
         finish(run, tasks, outcome, as: [.finished])
     }
 
@@ -347,6 +349,7 @@ extension MockCall {
             machine.withLock { $0.proceed(with: work, isProgress: isProgress) }
             wake()
         case .end(let outcome): end(outcome)
+        case .overdue(let outcome, let report): end(outcome, report: report)
         case .later(let result): keep(Task { apply(await result()) })
         }
     }
@@ -389,7 +392,7 @@ extension MockCall {
             return patience = Patience(progress: progress, deadline: deadline)
         }
         guard limit.deadline.isPast, !isOver else { return }
-        core.reports.idle(opening)
-        end(script.outcome(.deadlineExceeded, because: "nothing happened on the stream for too long"))
+        let outcome = script.outcome(.deadlineExceeded, because: "nothing happened on the stream for too long")
+        end(outcome) { core.reports.idle(opening) }
     }
 }

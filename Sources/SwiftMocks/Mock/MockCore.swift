@@ -148,13 +148,11 @@ final class MockCore: @unchecked Sendable {
     /// The events so far. Whoever keeps them makes the next event copy the log.
     var events: [Event] { withState { $0.log.events } }
 
-    /// Waits for a delay and a gate. If the gate stays shut for too long, reports that and returns false.
-    func pass(_ gate: Gate?, after delay: Delay?, rpc: String) async -> Bool {
+    /// Waits for a delay and a gate. Returns the gate if it stays shut for too long.
+    func pass(_ gate: Gate?, after delay: Delay?) async -> Gate? {
         if let delay { _ = await limits.deadline(after: delay).pass() }
-        guard let gate else { return true }
-        guard await gate.pass(until: limits.deadline(after: limits.hold)) == .timedOut else { return true }
-        reports.forgotten(gate, rpc: rpc)
-        return false
+        guard let gate else { return nil }
+        return await gate.pass(until: limits.deadline(after: limits.hold)) == .timedOut ? gate : nil
     }
 
     func reset(_ scopes: ResetScopes) {
