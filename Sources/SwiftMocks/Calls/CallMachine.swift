@@ -321,7 +321,7 @@ extension CallMachine {
         _ = withRun { $0.stopWaitingForMail() }
     }
 
-    /// A fake server has done something after the end. Returns how often it has.
+    /// A fake server has done something after the end of its stream or its task. Returns how often it has.
     mutating func actLate() -> Int {
         switch server {
         case .over(var ending):
@@ -331,7 +331,12 @@ extension CallMachine {
         case .done(let count):
             server = .done(lateActs: count + 1)
             return count + 1
-        case .unanswered, .ready, .busy, .ending: return 0
+        case .ready, .busy:
+            return withRun { run in
+                run.lateActs += 1
+                return run.lateActs
+            } ?? 0
+        case .unanswered, .ending: return 0
         }
     }
 }
