@@ -95,7 +95,8 @@ struct CallSubstitute<Types: RPCTypes, Input: Sendable, Output: Sendable>: Senda
     let name: String
     /// Whether the test has set it. It has no effect before.
     var isSet: @Sendable () -> Bool = { true }
-    let answer: CallAnswer<Types, Input, Output>
+    /// Makes the answer; nil if its property is gone. It keeps nothing of the test: the app may keep a call that is over.
+    let answer: @Sendable () -> CallAnswer<Types, Input, Output>?
     /// Runs after each input is recorded.
     var send: @Sendable (Input) -> Void = { _ in }
     /// Runs after the close is recorded.

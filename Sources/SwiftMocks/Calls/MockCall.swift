@@ -270,7 +270,9 @@ extension MockCall {
     }
 
     private func answerWithoutStub() {
-        if let substitute, substitute.isSet() { return start(substitute.answer, by: .substitute(substitute.name)) }
+        if let substitute, substitute.isSet(), let answer = substitute.answer() {
+            return start(answer, by: .substitute(substitute.name))
+        }
         let noun = kind == .unary ? "call" : "stream"
         let fallback = Machine.Answer.fallback(
             core.policy, for: kind, by: library, reason: "\(core.name).\(opening.rpc) has no stub for this \(noun)")

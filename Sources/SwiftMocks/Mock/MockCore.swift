@@ -173,13 +173,15 @@ final class MockCore: @unchecked Sendable {
         for observer in gone.log.allObservers { observer.logWasCleared() }
     }
 
-    /// Ends all calls in flight, because the mock is freed.
-    func endCalls() {
+    /// Ends all calls in flight, and forgets stubs and actions, because the mock is freed. The app may keep its calls for
+    /// longer. They must keep nothing of the test alive.
+    func close() {
         let calls = withState { state in
             defer { state.inFlight = [:] }
             return state.inFlight
         }
         for call in calls.values { call.end(because: "the mock was freed") }
+        reset([.stubs, .actions])
     }
 }
 

@@ -21,11 +21,13 @@ where Types.Options == Void {
         event: @escaping @Sendable (Element) -> StreamEvent<Types, Output>, deliver: (@Sendable (Element) -> Void)?
     ) where Mock.Types == Types {
         let stream = store.properties.value(of: property) { PlainStream<Input, Element>() }
-        // The mock keeps the stream. An answer keeps it, too, until the call is over.
+        // The mock keeps the stream, and the answer until the call is over.
         let substitute = CallSubstitute<Types, Input, Output>(
             name: property.description, isSet: { [weak stream] in stream?.isSet == true },
-            answer: .property {
-                stream.outputs.map { StreamStep(event($0)) } + [StreamStep(kind: .end(.silent))]
+            answer: { [weak stream] in
+                stream.map { stream in
+                    .property { stream.outputs.map { StreamStep(event($0)) } + [StreamStep(kind: .end(.silent))] }
+                }
             },
             send: { [weak stream] in stream?.send($0) }, close: { [weak stream] in stream?.close() })
         var deliverEvent: (@Sendable (CallEvent<Types, Output>) -> Void)?
