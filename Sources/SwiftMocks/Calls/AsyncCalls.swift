@@ -29,7 +29,7 @@ extension MockCall {
             case .end(.silent): break
             case nil:
                 // A cancelled task may get here before the cancellation has reached the call, or the end the caller.
-                guard isTaken else { await Task.yield(); continue }
+                guard machine.withLock({ $0.isTaken }) else { await Task.yield(); continue }
                 return reply.settled(by: library)
             }
         }

@@ -11,7 +11,7 @@ struct CallMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
     /// The client's side.
     enum Client {
         case open
-        /// The close is about to be recorded.
+        /// The close, or a failure, is about to be recorded.
         case closing
         case closed
         case cancelled
@@ -107,6 +107,11 @@ struct CallMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
 
     /// All inputs of a call that has not ended.
     var inputs: [Input] { run?.inputs ?? [] }
+
+    /// The inputs that a piece of work needs. Whoever keeps them makes the next input copy them.
+    func inputs(for work: Work) -> [Input] {
+        if case .close = work { inputs } else { [] }
+    }
 
     /// The answer of a call that has not ended.
     var answer: Answer? { run?.answer }
@@ -218,12 +223,29 @@ extension CallMachine {
         case afterScript
     }
 
-    /// The client's side fails.
-    mutating func fail() -> Failed {
+    /// The client's side fails. If the call goes on, that is to be recorded. A fake server learns of it later, so that it
+    /// can't end the call first.
+    mutating func beginFailing() -> Failed {
         guard client != .cancelled, !isOver else { return .late }
+        guard case .busy(_, .wait) = server else {
+            client = .closing
+            return .afterScript
+        }
+        client = .cancelled
+        return .end
+    }
+
+    /// The failure is recorded. It ends the call after the work before it, or as soon as the script would wait.
+    mutating func fail(with end: Work) -> Failed {
+        guard client == .closing else { return .late }
         client = .cancelled
         if case .busy(_, .wait) = server { return .end }
-        return .afterScript
+        let isQueued: Void? = withRun { run in
+            run.queue.append(end)
+            run.failure = end
+            run.progress += 1
+        }
+        return isQueued == nil ? .late : .afterScript
     }
 
     /// The consumer stops reading.

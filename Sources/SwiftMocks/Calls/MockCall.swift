@@ -128,16 +128,15 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
     /// messages that were sent before, or at once if the script waits or runs a test's `async` closure.
     func fail(_ failure: Types.Failure) {
         let outcome = Outcome.end(library.failed(failure))
-        switch machine.withLock({ $0.fail() }) {
+        switch machine.withLock({ $0.beginFailing() }) {
         case .late: return
-        case .end:
-            guard case .first(let run, let tasks) = machine.withLock({ $0.settle(outcome, delivery: .anywhere) }) else {
-                return
-            }
-            finish(run, tasks, outcome, as: [.cancelled, .finished])
-        case .afterScript:
-            core.record(.cancelled, of: opening)
-            enqueue([.step(StreamStep(kind: .end(.failed(failure, nil))))])
+        case .end: return end(outcome, as: [.cancelled, .finished])
+        case .afterScript: core.record(.cancelled, of: opening)
+        }
+        switch machine.withLock({ $0.fail(with: .step(StreamStep(kind: .end(.failed(failure, nil))))) }) {
+        case .late: return
+        case .end: end(outcome)
+        case .afterScript: wake()
         }
     }
 
@@ -148,9 +147,6 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
 
     /// Whether the call has ended, on either side.
     var isOver: Bool { machine.withLock { $0.isOver } }
-
-    /// Whether the call has ended, and its consumer has taken everything.
-    var isTaken: Bool { machine.withLock { $0.isTaken } }
 
     /// Whether the client has cancelled the call.
     var isCancelled: Bool { machine.withLock { $0.isCancelled } }
@@ -312,12 +308,15 @@ extension MockCall {
     }
 
     /// - Parameter report: what the test is told, if the call has not ended before.
-    private func end(_ outcome: Outcome, delivery: Machine.Delivery = .anywhere, report: () -> Void = {}) {
+    private func end(
+        _ outcome: Outcome, as phases: [Phase] = [.finished], delivery: Machine.Delivery = .anywhere,
+        report: () -> Void = {}
+    ) {
         guard case .first(let run, let tasks) = machine.withLock({ $0.settle(outcome, delivery: delivery) }) else {
             return
         }
         report()
-        finish(run, tasks, outcome, as: [.finished])
+        finish(run, tasks, outcome, as: phases)
     }
 
     /// Records an end that is settled, and delivers it.
@@ -340,7 +339,7 @@ extension MockCall {
 extension MockCall {
     /// Does one piece of work. Code of the test runs here, outside the lock.
     private func perform(_ work: CallWork<Types, Input, Output>) {
-        let (answer, inputs) = machine.withLock { ($0.answer, $0.inputs) }
+        let (answer, inputs) = machine.withLock { ($0.answer, $0.inputs(for: work)) }
         // A call that has ended has no answer any more.
         if let answer { apply(script.perform(work, of: answer, inputs: inputs)) }
     }
