@@ -28,8 +28,8 @@ extension MockCall {
                 if let failure = end.error as? Types.Failure { reply.result = .failure(failure) }
             case .end(.silent): break
             case nil:
-                // A cancelled task may get here before the cancellation has reached the call.
-                guard isOver else { await Task.yield(); continue }
+                // A cancelled task may get here before the cancellation has reached the call, or the end the caller.
+                guard locked({ $0.isTaken }) else { await Task.yield(); continue }
                 return reply.settled(by: library)
             }
         }

@@ -95,7 +95,7 @@ struct CallSubstitute<Types: RPCTypes, Input: Sendable, Output: Sendable>: Senda
     let name: String
     /// Whether the test has set it. It has no effect before.
     var isSet: @Sendable () -> Bool = { true }
-    /// Returns the answer, which keeps alive what it needs. The substitute itself must not, because a call keeps it.
+    /// Makes the answer; nil if its property is gone. It keeps nothing of the test: the app may keep a call that is over.
     let answer: @Sendable () -> CallAnswer<Types, Input, Output>?
     /// Runs after each input is recorded.
     var send: @Sendable (Input) -> Void = { _ in }

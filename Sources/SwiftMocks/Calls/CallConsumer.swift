@@ -58,7 +58,12 @@ extension CallMachine {
         case .input: break
         case .step, .offer, .close, .reply, .end: run.progress += 1
         }
-        server = .busy(run, run.pause(for: work))
+        let (pause, failure) = (run.pause(for: work), run.failure)
+        if let failure, case .wait = pause {
+            server = .busy(run, .work)
+            return .work(failure)
+        }
+        server = .busy(run, pause)
         return .work(work)
     }
 

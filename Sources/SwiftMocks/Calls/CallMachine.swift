@@ -11,7 +11,7 @@ struct CallMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
     /// The client's side.
     enum Client {
         case open
-        /// The close is about to be recorded.
+        /// The close, or a failure, is about to be recorded.
         case closing
         case closed
         case cancelled
@@ -90,6 +90,11 @@ struct CallMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
         }
     }
 
+    /// Whether the call has ended, and its consumer has taken everything.
+    var isTaken: Bool {
+        if case .done = server { true } else { false }
+    }
+
     var isUnanswered: Bool {
         if case .unanswered = server { true } else { false }
     }
@@ -102,6 +107,11 @@ struct CallMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
 
     /// All inputs of a call that has not ended.
     var inputs: [Input] { run?.inputs ?? [] }
+
+    /// The inputs that a piece of work needs. Whoever keeps them makes the next input copy them.
+    func inputs(for work: Work) -> [Input] {
+        if case .close = work { inputs } else { [] }
+    }
 
     /// The answer of a call that has not ended.
     var answer: Answer? { run?.answer }
@@ -213,12 +223,29 @@ extension CallMachine {
         case afterScript
     }
 
-    /// The client's side fails.
-    mutating func fail() -> Failed {
+    /// The client's side fails. If the call goes on, that is to be recorded. A fake server learns of it later, so that it
+    /// can't end the call first.
+    mutating func beginFailing() -> Failed {
         guard client != .cancelled, !isOver else { return .late }
+        guard case .busy(_, .wait) = server else {
+            client = .closing
+            return .afterScript
+        }
+        client = .cancelled
+        return .end
+    }
+
+    /// The failure is recorded. It ends the call after the work before it, or as soon as the script would wait.
+    mutating func fail(with end: Work) -> Failed {
+        guard client == .closing else { return .late }
         client = .cancelled
         if case .busy(_, .wait) = server { return .end }
-        return .afterScript
+        let isQueued: Void? = withRun { run in
+            run.queue.append(end)
+            run.failure = end
+            run.progress += 1
+        }
+        return isQueued == nil ? .late : .afterScript
     }
 
     /// The consumer stops reading.
@@ -332,7 +359,7 @@ extension CallMachine {
         _ = withRun { $0.stopWaitingForMail() }
     }
 
-    /// A fake server has done something after the end. Returns how often it has.
+    /// A fake server has done something after the end of its stream or its task. Returns how often it has.
     mutating func actLate() -> Int {
         switch server {
         case .over(var ending):
@@ -342,7 +369,12 @@ extension CallMachine {
         case .done(let count):
             server = .done(lateActs: count + 1)
             return count + 1
-        case .unanswered, .ready, .busy, .ending: return 0
+        case .ready, .busy:
+            return withRun { run in
+                run.lateActs += 1
+                return run.lateActs
+            } ?? 0
+        case .unanswered, .ending: return 0
         }
     }
 }

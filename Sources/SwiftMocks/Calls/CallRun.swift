@@ -25,6 +25,10 @@ extension CallMachine {
         var acceptance = Acceptance.undecided
         /// The number of events that a fake server has offered, and that the consumer has taken.
         var offers = (made: 0, taken: 0)
+        /// The end after a failure of the client's side, for which no script waits.
+        var failure: Work?
+        /// The number of things that cancelled tasks of a fake server have done.
+        var lateActs = 0
         /// They are cancelled when the call ends.
         var tasks: [Task<Void, Never>] = []
         /// Grows when the script or the consumer gets ahead.

@@ -14,6 +14,8 @@ struct CallScript<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable 
         /// The script goes on, with this work before the rest of it.
         case proceed([Work], isProgress: Bool)
         case end(CallOutcome<Types, Output>)
+        /// A wait has taken too long. That is reported, unless the call has ended meanwhile.
+        case overdue(CallOutcome<Types, Output>, report: @Sendable () -> Void)
         /// What follows is known later.
         case later(@Sendable () async -> Result)
     }
@@ -33,21 +35,24 @@ struct CallScript<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable 
         switch step.kind {
         case .metadata, .message: .proceed([], isProgress: true)
         case .end(let end): .end(library.outcome(end))
-        case .pause(let delay, let gate): .later { await result(of: core.pass(gate, after: delay, rpc: opening.rpc)) }
-        case .hold: .later { await result(of: hold()) }
+        case .pause(let delay, let gate): .later { await pass(gate, after: delay) }
+        case .hold: .later { await hold() }
         }
     }
 
-    /// What follows from a wait, which may have taken too long.
-    private func result(of isInTime: Bool) -> Result {
-        isInTime ? .proceed([], isProgress: true) : .end(outcome(.deadlineExceeded, because: "held for too long"))
+    private func pass(_ gate: Gate?, after delay: Delay?) async -> Result {
+        guard let gate = await core.pass(gate, after: delay) else { return .proceed([], isProgress: true) }
+        return overdue { core.reports.forgotten(gate, rpc: opening.rpc) }
     }
 
-    /// Waits until the stream ends. Returns false, and reports it, if that takes too long.
-    private func hold() async -> Bool {
-        guard await core.limits.deadline(after: core.limits.hold).pass() else { return true }
-        core.reports.forgottenHold(opening)
-        return false
+    /// Waits until the stream ends.
+    private func hold() async -> Result {
+        guard await core.limits.deadline(after: core.limits.hold).pass() else { return .proceed([], isProgress: true) }
+        return overdue { core.reports.forgottenHold(opening) }
+    }
+
+    private func overdue(_ report: @escaping @Sendable () -> Void) -> Result {
+        .overdue(outcome(.deadlineExceeded, because: "held for too long"), report: report)
     }
 
     private func react(to input: Input, number: Int, by answer: Answer) -> Result {

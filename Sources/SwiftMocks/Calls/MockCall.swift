@@ -136,16 +136,15 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
     /// messages that were sent before, or at once if the script waits or runs a test's `async` closure.
     func fail(_ failure: Types.Failure) {
         let outcome = Outcome.end(library.failed(failure))
-        switch locked({ $0.fail() }) {
+        switch locked({ $0.beginFailing() }) {
         case .late: return
-        case .end:
-            guard case .first(let run, let tasks) = locked({ $0.settle(outcome, delivery: .anywhere) }) else {
-                return
-            }
-            finish(run, tasks, outcome, as: [.cancelled, .finished])
-        case .afterScript:
-            core.record(.cancelled, of: opening)
-            enqueue([.step(StreamStep(kind: .end(.failed(failure, nil))))])
+        case .end: return end(outcome, as: [.cancelled, .finished])
+        case .afterScript: core.record(.cancelled, of: opening)
+        }
+        switch locked({ $0.fail(with: .step(StreamStep(kind: .end(.failed(failure, nil))))) }) {
+        case .late: return
+        case .end: end(outcome)
+        case .afterScript: wake()
         }
     }
 
@@ -322,11 +321,16 @@ extension MockCall {
         end(script.outcome(.canceled, because: reason), delivery: .queue)
     }
 
-    private func end(_ outcome: Outcome, delivery: Machine.Delivery = .anywhere) {
+    /// - Parameter report: what the test is told, if the call has not ended before.
+    private func end(
+        _ outcome: Outcome, as phases: [Phase] = [.finished], delivery: Machine.Delivery = .anywhere,
+        report: () -> Void = {}
+    ) {
         guard case .first(let run, let tasks) = locked({ $0.settle(outcome, delivery: delivery) }) else {
             return
         }
-        finish(run, tasks, outcome, as: [.finished])
+        report()
+        finish(run, tasks, outcome, as: phases)
     }
 
     /// Records an end that is settled, and delivers it.
@@ -354,7 +358,7 @@ extension MockCall {
 extension MockCall {
     /// Does one piece of work. Code of the test runs here, outside the lock.
     private func perform(_ work: CallWork<Types, Input, Output>) {
-        let (answer, inputs) = locked { ($0.answer, $0.inputs) }
+        let (answer, inputs) = locked { ($0.answer, $0.inputs(for: work)) }
         // A call that has ended has no answer any more.
         if let answer { apply(script.perform(work, of: answer, inputs: inputs)) }
     }
@@ -365,6 +369,7 @@ extension MockCall {
             locked { $0.proceed(with: work, isProgress: isProgress) }
             wake()
         case .end(let outcome): end(outcome)
+        case .overdue(let outcome, let report): end(outcome, report: report)
         case .later(let result): keep(Task { apply(await result()) })
         }
     }
@@ -393,7 +398,7 @@ extension MockCall {
 
     private func endIfOverdue(_ patience: inout Patience) {
         guard patience.isOver(at: locked { $0.progress }, limits: core.limits), !isOver else { return }
-        core.reports.idle(opening)
-        end(script.outcome(.deadlineExceeded, because: "nothing happened on the stream for too long"))
+        let outcome = script.outcome(.deadlineExceeded, because: "nothing happened on the stream for too long")
+        end(outcome) { core.reports.idle(opening) }
     }
 }

@@ -32,7 +32,7 @@ public struct Mailbox<Message: Sendable>: AsyncSequence, AsyncIteratorProtocol, 
 }
 
 extension MockCall {
-    /// What a fake server may do after the end of its stream before it is taken for one that never ends.
+    /// What a fake server may do after the end of its stream, or of its task, before it is taken for one that never ends.
     private static var mostLateActs: Int { 100_000 }
 
     /// Queues the event that a fake server offers, and waits until the consumer has taken it or the stream is over.
@@ -42,7 +42,7 @@ extension MockCall {
         while true {
             let version = changes.version
             if locked({ $0.isTaken(number) }) { return }
-            if await changes.wait(past: version) == .cancelled { return }
+            if await changes.wait(past: version) == .cancelled { return await actLate() }
         }
     }
 
@@ -63,12 +63,14 @@ extension MockCall {
             }
             if await changes.wait(past: version) == .cancelled {
                 locked { $0.stopWaitingForMail() }
+                await actLate()
                 return nil
             }
         }
     }
 
-    /// A server in an endless loop would never let its thread go. It is reported, and stops here.
+    /// A server, or a cancelled task of it, in an endless loop would never let its thread go. It is reported, and stops
+    /// here.
     private func actLate() async {
         let count = locked { $0.actLate() }
         await Task.yield()

@@ -152,13 +152,11 @@ final class MockCore: @unchecked Sendable {
     /// The events so far. Whoever keeps them makes the next event copy the log.
     var events: [Event] { withState { $0.log.events } }
 
-    /// Waits for a delay and a gate. If the gate stays shut for too long, reports that and returns false.
-    func pass(_ gate: Gate?, after delay: Delay?, rpc: String) async -> Bool {
+    /// Waits for a delay and a gate. Returns the gate if it stays shut for too long.
+    func pass(_ gate: Gate?, after delay: Delay?) async -> Gate? {
         if let delay { _ = await limits.deadline(after: delay).pass() }
-        guard let gate else { return true }
-        guard await gate.pass(until: limits.deadline(after: limits.hold)) == .timedOut else { return true }
-        reports.forgotten(gate, rpc: rpc)
-        return false
+        guard let gate else { return nil }
+        return await gate.pass(until: limits.deadline(after: limits.hold)) == .timedOut ? gate : nil
     }
 
     func reset(_ scopes: ResetScopes) {
@@ -179,13 +177,15 @@ final class MockCore: @unchecked Sendable {
         for observer in gone.log.allObservers { observer.logWasCleared() }
     }
 
-    /// Ends all calls in flight, because the mock is freed.
-    func endCalls() {
+    /// Ends all calls in flight, and forgets stubs and actions, because the mock is freed. The app may keep its calls for
+    /// longer. They must keep nothing of the test alive.
+    func close() {
         let calls = withState { state in
             defer { state.inFlight = [:] }
             return state.inFlight
         }
         for call in calls.values { call.end(because: "the mock was freed") }
+        reset([.stubs, .actions])
     }
 }
 

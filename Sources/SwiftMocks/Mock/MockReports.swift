@@ -97,10 +97,11 @@ struct MockReports {
 
     func endlessServer(_ opening: Event) {
         send(
-            "\(name).\(opening.rpc): a fake server goes on and on after the end of its stream, so it was stopped",
-            wanted: "the closure of willServe to return once its stream is over",
+            "\(name).\(opening.rpc): a fake server goes on and on after the end of its stream or task, so it was stopped",
+            wanted: "the closure of willServe to return once its stream is over, and a task of it once it is cancelled",
             closest: "none: it sends or asks for inputs again and again",
-            hint: "write while !server.isOver { … } in place of while true { … }", at: stubSite(of: opening))
+            hint: "write while !server.isOver && !Task.isCancelled { … } in place of while true { … }",
+            at: stubSite(of: opening))
     }
 
     /// Reports a script that has two closures for the same inputs.

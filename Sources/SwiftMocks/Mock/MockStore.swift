@@ -30,7 +30,7 @@ public final class MockStore: Sendable {
     }
 
     deinit {
-        core.endCalls()
+        core.close()
         core.reporter.close()
     }
 }

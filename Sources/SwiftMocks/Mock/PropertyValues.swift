@@ -6,6 +6,11 @@ final class PropertyValues: @unchecked Sendable {
         values.value = [:]
     }
 
+    /// Whether the test has set the property.
+    func has(_ property: StaticString) -> Bool {
+        values.withLock { $0[property.description] != nil }
+    }
+
     func value<Value>(of property: StaticString) -> Value? {
         values.withLock { $0[property.description] as? Value }
     }

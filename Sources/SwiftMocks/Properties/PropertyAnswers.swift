@@ -89,11 +89,10 @@ extension MockStore {
     private func substitute<Types, Request, Response, Answer>(
         _ property: StaticString, _ form: AnswerForm<Types, Response, Answer>
     ) -> CallSubstitute<Types, Request, Response>? {
-        properties.value(of: property).map { (closure: PropertyClosure<Request, Answer>) in
-            CallSubstitute(name: property.description) { [weak closure] in
-                closure.map { closure in
-                    .reply(.now { form.reply(closure.answer($0.request)) }, after: nil, gate: nil)
-                }
+        guard properties.has(property) else { return nil }
+        return CallSubstitute(name: property.description) { [weak properties] in
+            properties?.value(of: property).map { (closure: PropertyClosure<Request, Answer>) in
+                .reply(.now { form.reply(closure.answer($0.request)) }, after: nil, gate: nil)
             }
         }
     }

@@ -21,7 +21,7 @@ where Types.Options == Void {
         event: @escaping @Sendable (Element) -> StreamEvent<Types, Output>, deliver: (@Sendable (Element) -> Void)?
     ) where Mock.Types == Types {
         let stream = store.properties.value(of: property) { PlainStream<Input, Element>() }
-        // The mock keeps the stream. An answer keeps it, too, until the call is over.
+        // The mock keeps the stream, and the answer until the call is over.
         let substitute = CallSubstitute<Types, Input, Output>(
             name: property.description, isSet: { [weak stream] in stream?.isSet == true },
             answer: { [weak stream] in

@@ -42,10 +42,9 @@ public struct Given<Mock: RecordingMock>: Sendable {
         return mock.core.withState { $0.stubs.add(answer, for: selection, at: site, to: id) }
     }
 
-    /// Gives a slot another answer. If a reset has removed it, it is added again.
-    func replace(_ slot: StubSlot, by answer: any Sendable, for selection: Selection) -> StubSlot {
-        let replaced = mock.core.withState { $0.stubs.replace(slot, of: id, by: answer) }
-        return replaced?.new ?? add(answer, for: selection, at: slot.site)
+    /// Changes the answer that a slot has now, under the mock's lock. Returns nil if a reset has removed it.
+    func change(_ slot: StubSlot, _ change: (any Sendable) -> any Sendable) -> StubSlot? {
+        mock.core.withState { $0.stubs.change(slot, of: id, change) }?.new
     }
 }
 
@@ -104,9 +103,16 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
         pending.proceed()
         check(steps, at: site)
         var clause = self
-        if let slot = script, case .script(var script)? = slot.answer as? Answer {
-            change(&script)
-            clause.script = given.replace(slot, by: Answer.script(script), for: selection)
+        // The script may have grown since this part of the statement was written: somebody may keep the part in a variable.
+        let changed = script.flatMap { slot in
+            given.change(slot) { answer in
+                guard case .script(var script)? = answer as? Answer else { return answer }
+                change(&script)
+                return Answer.script(script)
+            }
+        }
+        if let changed {
+            clause.script = changed
         } else {
             var script = Answer.Script()
             change(&script)

@@ -39,11 +39,13 @@ private struct StubStatement {
         return true
     }
 
-    /// Gives a slot another answer. Returns its new form, and the old one to release; nil if it is gone.
-    mutating func replace(_ slot: StubSlot, by answer: any Sendable) -> (new: StubSlot, old: StubSlot)? {
+    /// Changes the answer that a slot has now. Returns its new form, and the old one to release; nil if it is gone.
+    mutating func change(
+        _ slot: StubSlot, _ change: (any Sendable) -> any Sendable
+    ) -> (new: StubSlot, old: StubSlot)? {
         guard has(slot) else { return nil }
         let old = slots[slot.index]
-        slots[slot.index] = StubSlot(old, answer: answer)
+        slots[slot.index] = StubSlot(old, answer: change(old.answer))
         return (slots[slot.index], old)
     }
 
@@ -122,11 +124,12 @@ struct Stubs {
         return statements[id, default: StubStatement()].append(answer, for: selection, at: site, serial: lastSerial)
     }
 
-    /// Gives a slot another answer. Returns its new form, and the old one to release; nil if a reset has removed it.
-    mutating func replace(
-        _ slot: StubSlot, of id: StatementID, by answer: any Sendable
+    /// Changes the answer that a slot has now. Returns its new form, and the old one to release; nil if a reset has
+    /// removed it.
+    mutating func change(
+        _ slot: StubSlot, of id: StatementID, _ change: (any Sendable) -> any Sendable
     ) -> (new: StubSlot, old: StubSlot)? {
-        statements[id]?.replace(slot, by: answer)
+        statements[id]?.change(slot, change)
     }
 
     /// Returns the first answer of a statement that no call has used, after `slot`.

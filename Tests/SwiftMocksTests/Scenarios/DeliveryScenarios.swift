@@ -1,0 +1,166 @@
+import Dispatch
+import ElizaMocks
+import Foundation
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+/// What callbacks get: in which order, how often, and on whose stack.
+@Suite(.endOfHangs, .patient)
+struct DeliveryScenarios {
+    private typealias Chat = any BidirectionalStreamInterface<ConverseRequest>
+
+    private let client = Client()
+
+    /// Holds its lock while it cancels, and takes it in each callback, as careful code may.
+    private final class Owner: @unchecked Sendable {
+        private let lock = NSLock()
+        private var cancels: [() -> Void] = []
+        private var results: [String] = []
+
+        func keep(_ cancel: @escaping () -> Void) { locked { cancels.append(cancel) } }
+        func note(_ result: String) { locked { results.append(result) } }
+        func cancelAll() { locked { cancels.forEach { $0() } } }
+        func end(_ body: () -> Void) { locked(body) }
+        var all: [String] { locked { results } }
+
+        private func locked<Result>(_ body: () -> Result) -> Result {
+            lock.lock()
+            defer { lock.unlock() }
+            return body()
+        }
+    }
+
+    @Test func whoCancelsUnderItsLockIsNotCalledThere() async {
+        given(client).say(.any).willReturn(.init(), gate: Gate()).converse().onOpen(.hold)
+            .converse().willServe { for await _ in $0.inputs {} }
+        client.mockInit = { _ in ResponseMessage(result: .success(.init())) }
+        let owner = Owner()
+        for _ in 0..<10 {
+            owner.keep(client.say(request: .init()) { owner.note("\($0.code)") }.cancel)
+            owner.keep(client.converse(headers: [:]) { owner.note($0.short) }.cancel)
+        }
+        owner.cancelAll()
+        owner.cancelAll()
+        await until { owner.all.count == 20 }
+        #expect(Set(owner.all) == ["canceled", "=canceled"])
+    }
+
+    @Test func whoResetsOrReleasesUnderItsLockIsNotCalledThere() async {
+        let owner = Owner()
+        let box = Locked<Client?>(nil)
+        for isReset in [true, false] {
+            box.value = Client()
+            if let client = box.value {
+                given(client).say(.any).willReturn(.init(), gate: Gate()).upload().willReturn(.init())
+                client.say(request: .init()) { owner.note("\($0.code)") }
+                _ = client.upload(headers: [:]) { if case .complete(let code, _, _) = $0 { owner.note("\(code)") } }
+            }
+            owner.end {
+                if isReset { box.value.map { reset($0) } }
+                box.value = nil
+            }
+        }
+        await until { owner.all.count == 4 }
+        #expect(owner.all == Array(repeating: "canceled", count: 4))
+    }
+
+    @Test func aStreamWhoseInputsCancelAnotherUnderALock() async {
+        let owner = Owner()
+        given(client).converse(headers: .has("a")).onOpen(.hold)
+        given(client).converse(headers: .has("b")).onEachInput { _ in
+            owner.cancelAll()
+            return [.message(ConverseResponse("b"))]
+        }
+        owner.keep(client.converse(headers: ["a": [""]]) { owner.note($0.short) }.cancel)
+        let stream = client.converse(headers: ["b": [""]]) { owner.note($0.short) }
+        stream.send(.init())
+        await until { owner.all.count == 2 }
+        #expect(owner.all.sorted() == ["+b", "=canceled"])
+    }
+
+    @Test func aCallbackThatBlocksDelaysTheCancellationOnly() async {
+        given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
+        let (entered, mayGo) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let results = Locked<[String]>([])
+        let stream = Unchecked(
+            client.converse(headers: [:]) { result in
+                results.append("\(result.short) begins")
+                if case .message = result {
+                    entered.signal()
+                    #expect(mayGo.waitForSignal())
+                }
+                results.append("\(result.short) ends")
+            })
+        Thread.detachNewThread { stream.value.send(ConverseRequest("a")) }
+        #expect(entered.waitForSignal())
+        stream.value.send(ConverseRequest("never delivered"))
+        stream.value.cancel()
+        #expect(calls(of: client).converse().map(\.outcome?.code) == [.canceled])
+        #expect(results.value == ["+a begins"])
+        mayGo.signal()
+        await until { results.value.count == 4 }
+        #expect(results.value == ["+a begins", "+a ends", "=canceled begins", "=canceled ends"])
+    }
+
+    @Test func aThousandMessagesThatFeedThemselvesComeInOrder() {
+        given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
+        let stream = Locked<Unchecked<Chat>?>(nil)
+        let seen = Locked<[Int]>([])
+        stream.value = Unchecked(
+            client.converse(headers: [:]) { result in
+                guard let number = result.messageValue.flatMap({ Int($0.sentence) }) else { return }
+                seen.append(number)
+                if number < 1_000 { stream.value?.value.send(ConverseRequest("\(number + 1)")) }
+            })
+        stream.value?.value.send(ConverseRequest("1"))
+        #expect(seen.value == Array(1...1_000))
+    }
+
+    @Test func aServersMessagesComeInOrderAndBeforeItsEnd() async {
+        given(client).converse().willServe { server in
+            await server.send(headers: ["h": [""]])
+            for number in 0..<200 { await server.send(ConverseResponse("\(number)")) }
+            server.fail(ConnectError(code: .aborted, message: nil))
+            await server.send(ConverseResponse("late"))
+        }
+        for _ in 0..<5 {
+            let results = Locked<[String]>([])
+            _ = client.converse(headers: [:]) { results.append($0.short) }
+            await until { results.value.last == "=aborted" }
+            #expect(results.value == ["headers [\"h\"]"] + (0..<200).map { "+\($0)" } + ["=aborted"])
+        }
+    }
+
+    @Test func aCompletionMakesTheNextCallAThousandTimes() {
+        given(client).say(.any).willProduce { .success(SayResponse($0.request.sentence)) }
+        let count = Locked(0)
+        @Sendable func next() {
+            guard
+                count.withLock({
+                    $0 += 1; return $0
+                }) <= 1_000
+            else { return }
+            client.say(request: .init()) { _ in next() }
+        }
+        next()
+        verify(client).say(.any).called(1_000)
+        #expect(client[MockAccess()].core.withState { $0.inFlight.isEmpty })
+    }
+
+    @Test func aCompletionCancelsItsOwnCall() async {
+        let gate = Gate()
+        given(client).say(.any).willReturn(.init(), gate: gate)
+        let (handle, codes) = (Locked<Cancelable?>(nil), Locked<[Code]>([]))
+        handle.value = client.say(request: .init()) {
+            codes.append($0.code)
+            handle.value?.cancel()
+        }
+        gate.open()
+        await until { client[MockAccess()].core.withState { $0.inFlight.isEmpty } }
+        await until { !codes.value.isEmpty }
+        #expect(codes.value == [.ok])
+        #expect(calls(of: client).say().map(\.outcome?.code) == [.ok])
+    }
+}

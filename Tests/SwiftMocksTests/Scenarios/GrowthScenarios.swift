@@ -1,0 +1,35 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+/// Streams whose cost must not grow with what came before. Where it does, these tests take minutes.
+@Suite(.endOfHangs, .patient)
+struct GrowthScenarios {
+    private let client = Client()
+
+    @Test func aStreamThatFeedsItself() {
+        let (stream, seen) = (Locked<Unchecked<any BidirectionalStreamInterface<ConverseRequest>>?>(nil), Locked(0))
+        given(client).converse().onEachInput { _ in
+            let number = seen.withLock { seen in
+                seen += 1
+                return seen
+            }
+            if number < 10_000 { stream.value?.value.send(.init()) }
+            return []
+        }
+        stream.value = Unchecked(client.converse(headers: [:]) { _ in })
+        stream.value?.value.send(.init())
+        #expect(seen.value == 10_000)
+    }
+
+    @Test func manyTasksOfAServerSendAtOnce() async {
+        given(client).converse().willServe { server in
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<200 { group.addTask { await server.send(.init()) } }
+            }
+        }
+        #expect(await client.converse().results().all.count == 201)
+    }
+}

@@ -1,0 +1,124 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+/// Readers that come in pairs, leave, or come too late.
+@Suite(.endOfHangs, .patient)
+struct ReaderScenarios {
+    private let client = Client()
+
+    @Test func twoTasksShareTheResults() async throws {
+        given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
+        for _ in 0..<20 {
+            let stream = client.converse()
+            let readers = (0..<2).map { _ in Task { await stream.results().all.map(\.short) } }
+            for number in 0..<20 { try stream.send(ConverseRequest("\(number)")) }
+            stream.close()
+            var seen: [String] = []
+            for reader in readers { seen += await reader.value }
+            #expect(seen.sorted() == ((0..<20).map { "+\($0)" } + ["=ok"]).sorted())
+        }
+    }
+
+    @Test func twoTasksWaitAndTheStreamIsCancelled() async {
+        given(client).converse().onOpen(.hold)
+        for _ in 0..<50 {
+            let stream = client.converse()
+            let readers = (0..<2).map { _ in Task { await stream.results().all.map(\.short) } }
+            stream.cancel()
+            var seen: [String] = []
+            for reader in readers { seen += await reader.value }
+            #expect(seen == ["=canceled"])
+        }
+    }
+
+    @Test func oneOfTwoReadersIsCancelledAndBothEnd() async {
+        given(client).converse().onClose(.hold)
+        let stream = client.converse()
+        let readers = (0..<2).map { _ in Task { await stream.results().all.map(\.short) } }
+        await until { calls(of: client).converse().count == 1 }
+        readers[0].cancel()
+        #expect(await readers[0].value.isEmpty)
+        await verify(client).converse().closed().calledEventually(.once)
+        stream.cancel()
+        #expect(await readers[1].value.filter { $0 != "=canceled" }.isEmpty)
+        #expect(calls(of: client).converse().map(\.outcome?.code) == [.canceled])
+    }
+
+    @Test func aReaderThatComesAfterTheEndGetsEverything() async throws {
+        given(client).converse().willServe { server in
+            for await input in server.inputs { await server.send(ConverseResponse(input.sentence)) }
+        }
+        let stream = client.converse()
+        try stream.send(ConverseRequest("a"))
+        stream.close()
+        for _ in 0..<100 { await Task.yield() }
+        #expect(await stream.results().all.map(\.short) == ["+a", "=ok"])
+        #expect(await stream.results().all.isEmpty)
+    }
+
+    @Test func anAbandonedStreamEndsWithItsMock() async {
+        let wasCancelled = Locked(false)
+        weak var freed: Client?
+        do {
+            let client = Client()
+            freed = client
+            given(client).converse().willServe { server in
+                for await _ in server.inputs {}
+                wasCancelled.value = server.isOver
+            }
+            var iterator: AsyncStream<StreamResult<ConverseResponse>>.Iterator?
+            iterator = client.converse().results().makeAsyncIterator()
+            iterator = nil
+            #expect(iterator == nil)
+        }
+        #expect(freed == nil)
+        await until { wasCancelled.value }
+    }
+
+    @Test func aReaderIsCancelledInTheMiddleOfAWait() async throws {
+        let gate = Gate()
+        given(client).introduce(.any).willStream(.message(IntroduceResponse("a")), .wait(for: gate))
+        let stream = client.introduce()
+        let seen = Locked<[String]>([])
+        let reader = Task { for await result in stream.results() { seen.append(result.short) } }
+        try stream.send(.init())
+        await until { gate.changes.sleeperCount == 1 }
+        reader.cancel()
+        await reader.value
+        gate.open()
+        #expect(seen.value == ["+a"])
+        stream.cancel()
+        await until { client[MockAccess()].core.withState { $0.inFlight.isEmpty } }
+        verify(client).introduce().finished().called(.once)
+    }
+
+    @Test func aTaskThatIsCancelledAtEachMomentOfACallGetsOneReply() async {
+        given(client).say(.any).willProduce { call in
+            await Task.yield()
+            return .success(SayResponse(call.request.sentence))
+        }
+        for round in 0..<300 {
+            let call = Task { await client.say(request: SayRequest("\(round)")) }
+            for _ in 0..<(round % 7) { await Task.yield() }
+            call.cancel()
+            let reply = await call.value
+            #expect(reply.code == .canceled || reply.message?.sentence == "\(round)")
+            #expect(calls(of: client).say().last?.outcome?.code == reply.code)
+        }
+        #expect(calls(of: client).say().allSatisfy { $0.outcome != nil })
+    }
+
+    @Test func aReaderOfAPropertyStreamAndAResetBetweenItsResults() async throws {
+        client.mockAsyncConverse.outputs = (0..<3).map { .message(ConverseResponse("\($0)")) }
+        let stream = client.converse()
+        try stream.send(.init())
+        var results = stream.results().makeAsyncIterator()
+        #expect(await results.next()?.short == "+0")
+        reset(client)
+        #expect(await results.next()?.short == "=canceled")
+        #expect(await results.next() == nil)
+    }
+}
