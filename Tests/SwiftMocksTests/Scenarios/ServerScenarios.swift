@@ -151,6 +151,7 @@ struct ServerScenarios {
     /// The task of such a child goes on until its server returns, and nothing but the library can make it wait.
     @Test func aChildOfAServerThatGoesOnAfterItsCancellationIsStopped() async {
         let sent = Locked(0)
+        let (limit, isAtItsLimit) = AsyncStream<Never>.makeStream()
         let reports = await failures {
             let client = Client()
             given(client).converse().willServe { server in
@@ -158,7 +159,11 @@ struct ServerScenarios {
                     group.addTask {
                         while true {
                             await server.send(ConverseResponse("tick"))
-                            sent.withLock { $0 += 1 }
+                            if sent.withLock({ sent in
+                                sent += 1; return sent
+                            }) == 100_000 {
+                                isAtItsLimit.finish()
+                            }
                         }
                     }
                     group.cancelAll()
@@ -166,7 +171,7 @@ struct ServerScenarios {
                 }
             }
             let stream = client.converse()
-            await until { sent.value >= 100_000 }
+            for await _ in limit {}
             for _ in 0..<10_000 { await Task.yield() }
             #expect(sent.value == 100_000)
             stream.cancel()
