@@ -24,10 +24,18 @@ final class ProjectFolder {
         return file(path)
     }
 
-    /// A file that can be run as a program.
+    /// A file that can be run as a program. Another program writes it: a file that this process has open for writing can't be
+    /// run by a process that another test starts at the same moment.
     func program(_ path: String, _ script: String = "") throws -> URL {
-        try write("#!/bin/sh\n\(script)\n", to: path)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file(path).path)
+        try write(script, to: "\(path).script")
+        let writer = Process()
+        writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+        writer.arguments = [
+            "-c", #"{ echo '#!/bin/sh'; cat "$1.script"; echo; } >"$1" && chmod 755 "$1" && rm "$1.script""#, "sh",
+            file(path).path,
+        ]
+        try writer.run()
+        writer.waitUntilExit()
         return file(path)
     }
 }
