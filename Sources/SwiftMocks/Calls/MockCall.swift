@@ -6,7 +6,7 @@ import Foundation
 /// `CallMachine` behind a lock, and does what the machine says, outside the lock. At the end it always does the same
 /// things in the same order: it settles the end, records it with its outcome, runs the test's actions, and delivers.
 ///
-/// The consumer drives the script. Each ``take()`` of an `async` door runs it up to the next event. A callback door
+/// The consumer drives the script. Each `take()` of an `async` door runs it up to the next event. A callback door
 /// runs it as long as there is something to deliver.
 public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>: Unfinished, @unchecked Sendable {
     typealias Machine = CallMachine<Types, Input, Output>
@@ -182,7 +182,7 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
     }
 
     /// Returns whether the call was accepted, as soon as that is known: when the first event is not a failure, or when
-    /// the script waits for the client. It takes the metadata or the failure, if it comes first. ``take()`` returns the
+    /// the script waits for the client. It takes the metadata or the failure, if it comes first. `take()` returns the
     /// rest.
     func accepted() async -> Acceptance<Types> {
         ensureAnswer()

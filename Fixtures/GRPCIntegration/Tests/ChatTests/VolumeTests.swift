@@ -1,12 +1,20 @@
 import ChatAPI
 import ChatMocks
 import GRPCCore
-import SwiftMocks
 import Testing
+
+@testable import SwiftMocks
 
 /// Streams of very many messages.
 @Suite struct VolumeTests {
-    private let client = Demo_Chat_V1_ChatService.ClientMock()
+    private let client: Demo_Chat_V1_ChatService.ClientMock
+
+    init() {
+        // A client that writes for a long time without an answer is reported, and how long these write is up to the machine.
+        var limits = TimeLimits(environment: [:])
+        limits.hold = .seconds(36_000)
+        client = TimeLimits.$override.withValue(limits) { Demo_Chat_V1_ChatService.ClientMock() }
+    }
 
     @Test func oneHundredThousandMessagesUnread() async throws {
         given(client).listUsers(.any).willProduce { _ in Array(repeating: .message(.init()), count: 100_000) }
