@@ -44,7 +44,8 @@ struct FieldPart: Sendable {
         return spelled.range(of: " (").map { spelled[..<$0.lowerBound] } ?? spelled
     }
 
-    /// The accessors of the indices that a field can have. An index of all lists has the same accessor.
+    /// The accessors of the indices that a field can have. An index of all lists has the same accessor. That of `Data` is
+    /// known in debug builds only: optimized code has accessors of its own.
     private static let indices: Set<Substring> = {
         let paths: [AnyKeyPath] = [
             \[Int].[0], \[Int].[0..<0], \ArraySlice<Int>.[0], \Data.[0], \Data.[0..<0],

@@ -42,7 +42,10 @@ struct UnsafeFieldTests {
         #expect(unsafePath(\.flags[0], true) == "flags[…]")
         #expect(unsafePath(\.numbers[0], 0) == "numbers[…]")
         #expect(unsafePath(\.numbers[0..<1], [0]) == "numbers[…]")
-        #expect(unsafePath(\.data[0], 0) == "data[…]")
+        #if DEBUG
+            // Optimized code has accessors of `Data` of its own, in which nothing tells an index.
+            #expect(unsafePath(\.data[0], 0) == "data[…]")
+        #endif
     }
 
     @Test func unwrappedOptionals() {
