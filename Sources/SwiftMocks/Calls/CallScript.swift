@@ -69,15 +69,10 @@ struct CallScript<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable 
 
     private func reply(_ producer: Answer.Producer, to request: Input) -> Result {
         switch producer {
-        case .now(let produce): .end(.reply(produce(call(with: request)).settled(by: library)))
+        case .now(let produce): .end(.reply(produce(call.with(request)).settled(by: library)))
         case .later(let produce):
-            .later { .end(.reply(await produce(self.call(with: request)).settled(by: library))) }
+            .later { .end(.reply(await produce(call.with(request)).settled(by: library))) }
         }
-    }
-
-    private func call(with request: Input) -> RPCCall<Types, Input> {
-        RPCCall(
-            request: request, initialMetadata: call.initialMetadata, options: call.options, variant: call.variant)
     }
 
     private func reactToClose(of inputs: [Input], by answer: Answer) -> Result {

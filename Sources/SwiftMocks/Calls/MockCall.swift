@@ -156,9 +156,6 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
     /// Whether the call has ended, on either side.
     var isOver: Bool { locked { $0.isOver } }
 
-    /// Whether the client has cancelled the call.
-    var isCancelled: Bool { locked { $0.isCancelled } }
-
     /// Returns the next event, as soon as there is one; nil after the end, and when the task is cancelled.
     func take() async -> CallEvent<Types, Output>? {
         ensureAnswer()
@@ -283,9 +280,7 @@ extension MockCall {
         if case .reply(.now(let produce), nil, nil) = answer, let request = opening.payload as? Input {
             // Most calls are answered like this, so it takes no way through the machine.
             core.note(answerer, on: opening)
-            let call = RPCCall<Types, Input>(
-                request: request, initialMetadata: call.initialMetadata, options: call.options, variant: call.variant)
-            return end(.reply(produce(call).settled(by: library)))
+            return end(.reply(produce(call.with(request)).settled(by: library)))
         }
         // A call with one request and one response need not wait for anybody to ask for the response.
         guard locked({ $0.answer(with: answer, isAtWork: kind == .unary) }) else { return }

@@ -59,3 +59,11 @@ public struct RPCCall<Types: RPCTypes, Request: Sendable>: Sendable {
     /// The method that was called.
     public let variant: CallVariant
 }
+
+extension RPCCall where Request == Void {
+    /// Returns the call with its message.
+    func with<Message>(_ message: Message) -> RPCCall<Types, Message> {
+        RPCCall<Types, Message>(
+            request: message, initialMetadata: initialMetadata, options: options, variant: variant)
+    }
+}

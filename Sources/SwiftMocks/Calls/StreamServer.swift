@@ -10,7 +10,7 @@ public struct StreamServer<Types: RPCTypes, Input: Sendable, Output: Sendable>: 
     public var isOver: Bool { call.isOver }
 
     /// Whether the code under test has cancelled the stream.
-    public var isCancelled: Bool { call.isCancelled }
+    public var isCancelled: Bool { call.locked { $0.isCancelled } }
 
     /// Sends a message. On an `async` stream, this returns when the code under test has taken the message, or when the
     /// stream is over.

@@ -82,6 +82,8 @@ struct CancellationTests {
                     group.addTask { cancelable.cancel() }
                 }
             }
+            // A cancellation is delivered later.
+            await until { completions.value > 0 }
             #expect(completions.value == 1)
         }
     }
