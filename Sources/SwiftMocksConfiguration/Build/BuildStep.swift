@@ -59,7 +59,7 @@ public struct BuildStep: Equatable {
             return MappingCheck(plan.runs).warnings.joined(separator: "\n")
         case .generate:
             guard let run = plan.runs.first(where: { $0.outputs.map(\.path) == outputs.map(\.path) }) else {
-                try file.fail(.otherOutputs(added: [], removed: outputs.map(\.lastPathComponent)), at: TextPosition())
+                try file.fail(.otherOutputs(added: [], removed: outputs.map(name(of:))), at: TextPosition())
             }
             return try generate(run, file)
         }
@@ -73,7 +73,7 @@ public struct BuildStep: Equatable {
         defer { try? FileManager.default.removeItem(at: fresh) }
         let programs = try file.programs(generator: generator)
         let warnings = try file.perform(run, programs, in: fresh)
-        for output in outputs.map(\.lastPathComponent)
+        for output in outputs.map(name(of:))
         where !FileManager.default.fileExists(atPath: fresh.appendingPathComponent(output).path) {
             try file.fail(.protocWroteNothing(output, program: programs.protoc.path), at: run.position)
         }
@@ -90,8 +90,8 @@ public struct BuildStep: Equatable {
         """
 
     private func check(_ plan: ProtocPlan, _ file: ConfigurationFile) throws {
-        let wanted = Set(plan.runs.flatMap(\.outputs).map(\.lastPathComponent))
-        let planned = Set(outputs.map(\.lastPathComponent))
+        let wanted = Set(plan.runs.flatMap(\.outputs).map(name(of:)))
+        let planned = Set(outputs.map(name(of:)))
         if wanted != planned {
             let (added, removed) = (wanted.subtracting(planned), planned.subtracting(wanted))
             try file.fail(.otherOutputs(added: added.sorted(), removed: removed.sorted()), at: TextPosition())
@@ -99,6 +99,12 @@ public struct BuildStep: Equatable {
         _ = try file.programs(generator: generator)
         let stamp = Self.stamp(in: outputFolder)
         if !FileManager.default.fileExists(atPath: stamp.path) { try Data(Self.stampText.utf8).write(to: stamp) }
+    }
+
+    /// The path of an output in the output folder, which may have folders: with `FileNaming=FullPath` they are the proto's.
+    private func name(of output: URL) -> String {
+        let folder = outputFolder.path + "/"
+        return output.path.hasPrefix(folder) ? String(output.path.dropFirst(folder.count)) : output.path
     }
 }
 

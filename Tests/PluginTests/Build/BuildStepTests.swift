@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SwiftMocksConfiguration
@@ -89,6 +90,34 @@ import Testing
             try run(.generate, ["b.connect.swift"], in: folder).contains(" with b.connect.swift; SwiftPM updates"))
     }
 
+    @Test(arguments: [
+        ("FullPath", "b/v1/a.connect.swift"), ("PathToUnderscores", "b_v1_a.connect.swift"),
+        ("DropPath", "a.connect.swift"),
+    ])
+    func writesEachFileWhereItsNamingPutsIt(naming: String, output: String) throws {
+        let folder = try project(inFolders: naming, protoc: try Tools.systemProtoc())
+        #expect(try run(.check, [output], in: folder) == "")
+        #expect(try run(.generate, [output], in: folder, generator: try Tools.plugin()) == "")
+        let written = try FileManager.default.subpathsOfDirectory(atPath: folder.file("out").path)
+        #expect(written.filter { $0.hasSuffix(".swift") }.sorted() == ["SwiftMocksPlan.swift", output].sorted())
+        #expect(try String(contentsOf: folder.file("out/\(output)"), encoding: .utf8).contains("B_V1_SClient"))
+    }
+
+    @Test func namesFilesWithTheirFolders() throws {
+        let folder = try project(inFolders: "FullPath", protoc: "protoc")
+        _ = try folder.program("protoc", "touch a.connect.swift")
+        #expect(
+            try run(.generate, ["b/v1/a.connect.swift"], in: folder).hasPrefix(
+                "CONFIG:1:67: error: protoc did not write b/v1/a.connect.swift, and reported no error; check "))
+        #expect(
+            try run(.generate, ["b/v2/a.connect.swift"], in: folder).hasPrefix(
+                "CONFIG:1:1: error: this build was planned with b/v2/a.connect.swift; SwiftPM "))
+        #expect(
+            try run(.check, ["b/v2/a.connect.swift"], in: folder).hasPrefix(
+                "CONFIG:1:1: error: this build was planned without b/v1/a.connect.swift with b/v2/a.connect.swift; SwiftPM "
+            ))
+    }
+
     @Test(arguments: [[], ["--help"], ["plan", "/c", "/g", "/o", "M"], ["check", "/c", "/g", "/o"]])
     func refusesOtherArguments(arguments: [String]) {
         #expect(throws: NotABuildStep.self) { try BuildStep(arguments: arguments) }
@@ -105,11 +134,21 @@ import Testing
         return folder
     }
 
+    /// A proto with a service, in a folder of a folder.
+    private func project(inFolders naming: String, protoc: String) throws -> ProjectFolder {
+        let proto = "syntax = \"proto3\"; package b.v1; message A {} service S { rpc Get(A) returns (A); }"
+        let configuration =
+            #"{"FileNaming": "\#(naming)", "GenerateMocks": false, "protoFiles": ["b/v1/a.proto"], "protocPath": "\#(protoc)"}"#
+        return try ProjectFolder(["b/v1/a.proto": proto, "out/x": "", "swift-mocks-config.json": configuration])
+    }
+
     /// What the step says, whether it fails or not.
-    private func run(_ work: BuildStep.Work, _ outputs: [String], in folder: ProjectFolder) throws -> String {
+    private func run(
+        _ work: BuildStep.Work, _ outputs: [String], in folder: ProjectFolder, generator: String = "/g"
+    ) throws -> String {
         let out = folder.file("out")
         let step = BuildStep(
-            work, configurationFile: folder.file("swift-mocks-config.json"), generator: URL(fileURLWithPath: "/g"),
+            work, configurationFile: folder.file("swift-mocks-config.json"), generator: URL(fileURLWithPath: generator),
             outputFolder: out, module: "App", outputs: outputs.map(out.appendingPathComponent))
         let text: String
         do { text = try step.run() } catch let error as ConfigurationError { text = "\(error)" }
