@@ -6,6 +6,8 @@ extension BothPluginsTests {
     /// Our build plugin beside swift-protobuf's own, in the same target: it makes the messages, ours the client.
     @Suite struct SwiftProtobufPluginTests {
         private let project: ExampleProject
+        /// The file that our plugin writes into each target.
+        private let plan = "SwiftMocksPlan.swift"
 
         init() throws {
             project = try ExampleProject(for: .bothPlugins)
@@ -19,11 +21,11 @@ extension BothPluginsTests {
             #expect(output.contains("Executed 2 tests, with 0 failures"), "\(output)")
             #expect(output.contains("Test run with 2 tests in 2 suites passed"), "\(output)")
             #expect(try files(of: "ExampleApp", by: "SwiftProtobufPlugin") == ["eliza.pb.swift"])
-            #expect(try files(of: "ExampleApp", by: "SwiftMocksPlugin") == ["eliza.connect.swift"])
-            #expect(try files(of: "ExampleAppTests", by: "SwiftMocksPlugin") == ["eliza.mock.swift"])
+            #expect(try files(of: "ExampleApp", by: "SwiftMocksPlugin") == [plan, "eliza.connect.swift"])
+            #expect(try files(of: "ExampleAppTests", by: "SwiftMocksPlugin") == [plan, "eliza.mock.swift"])
             #expect(
                 try files(of: "RecordingTests", by: "SwiftMocksPlugin") == [
-                    "ConnectMockSupport.swift", "eliza.mock.swift",
+                    "ConnectMockSupport.swift", plan, "eliza.mock.swift",
                 ])
         }
 
@@ -67,7 +69,7 @@ extension BothPluginsTests {
                 ])
             #expect(
                 try files(of: "ExampleApp", by: "SwiftMocksPlugin") == [
-                    "a/v1/full.connect.swift", "b_v1_underscores.connect.swift", "drop.connect.swift",
+                    plan, "a/v1/full.connect.swift", "b_v1_underscores.connect.swift", "drop.connect.swift",
                     "eliza.connect.swift",
                 ])
         }
