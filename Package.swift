@@ -1,4 +1,4 @@
-// swift-tools-version:6.0
+// swift-tools-version:6.1
 import PackageDescription
 
 let package = Package(
@@ -7,14 +7,40 @@ let package = Package(
     products: [
         .executable(name: "protoc-gen-swift-mocks", targets: ["protoc-gen-swift-mocks"]),
         .library(name: "SwiftMocks", targets: ["SwiftMocks"]),
+        .library(name: "SwiftMocksConnect", targets: ["SwiftMocksConnect"]),
+        .library(name: "SwiftMocksGRPC", targets: ["SwiftMocksGRPC"]),
         .library(name: "SwiftMocksGenerator", targets: ["SwiftMocksGenerator"]),
         .plugin(name: "SwiftMocksPlugin", targets: ["SwiftMocksPlugin"]),
         .plugin(name: "SwiftMocksCommandPlugin", targets: ["SwiftMocksCommandPlugin"]),
+    ],
+    // Each adapter needs an RPC library. SwiftPM fetches the libraries only for those who enable the trait.
+    traits: [
+        .trait(name: "Connect", description: "SwiftMocksConnect, for mocks of Connect clients"),
+        .trait(name: "GRPCSwift", description: "SwiftMocksGRPC, for mocks of gRPC Swift 2 clients"),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/connectrpc/connect-swift", from: "1.2.3"),
+        .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     ],
     targets: [
         .executableTarget(name: "protoc-gen-swift-mocks", dependencies: ["SwiftMocksGenerator"]),
         .target(name: "SwiftMocksGenerator"),
         .target(name: "SwiftMocks"),
+        .target(
+            name: "SwiftMocksConnect",
+            dependencies: [
+                "SwiftMocks",
+                .product(name: "Connect", package: "connect-swift", condition: .when(traits: ["Connect"])),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: .when(traits: ["Connect"])),
+            ]),
+        .target(
+            name: "SwiftMocksGRPC",
+            dependencies: [
+                "SwiftMocks",
+                .product(name: "GRPCCore", package: "grpc-swift-2", condition: .when(traits: ["GRPCSwift"])),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: .when(traits: ["GRPCSwift"])),
+            ]),
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "SwiftMocksGeneratorTests", dependencies: ["SwiftMocksGenerator", "TestSupport"]),
         .testTarget(name: "HostileInputTests", dependencies: ["SwiftMocksGenerator", "TestSupport"]),
@@ -44,7 +70,8 @@ let package = Package(
                 "swift-mocks-protoc",
             ]),
         .target(name: "TinyRPC", path: "Tests/Samples/TinyRPC"),
-        .target(name: "ElizaMocks", dependencies: ["SwiftMocks", "TinyRPC"], path: "Tests/Samples/ElizaMocks"),
+        .target(name: "TinyMocks", dependencies: ["SwiftMocks", "TinyRPC"], path: "Tests/Samples/TinyMocks"),
+        .target(name: "ElizaMocks", dependencies: ["TinyMocks", "TinyRPC"], path: "Tests/Samples/ElizaMocks"),
         .testTarget(name: "SwiftMocksTests", dependencies: ["SwiftMocks", "ElizaMocks", "TinyRPC", "TestSupport"]),
         // What starts programs: the compiler, or these tests once more with some that fail.
         .testTarget(

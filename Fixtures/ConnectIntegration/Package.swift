@@ -6,36 +6,16 @@ import PackageDescription
 let usesRealConnect = Context.environment["CONNECT_SWIFT"] == "1"
 
 let swiftProtobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
-let connect: Target.Dependency =
-    usesRealConnect ? .product(name: "Connect", package: "connect-swift") : .target(name: "Connect")
-let connectMocks: Target.Dependency =
-    usesRealConnect ? .product(name: "ConnectMocks", package: "connect-swift") : .target(name: "ConnectMocks")
+let connect = Target.Dependency.product(name: "Connect", package: "connect-swift")
+let connectMocks = Target.Dependency.product(name: "ConnectMocks", package: "connect-swift")
 
-var dependencies: [Package.Dependency] = [
-    .package(name: "swift-mocks", path: "../.."),
-    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
-]
-var targets: [Target] = []
-
-// Apple platforms have Combine; elsewhere a module of that name re-exports OpenCombine.
-#if !canImport(Darwin)
-    dependencies.append(.package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"))
-    targets.append(
-        .target(name: "Combine", dependencies: [.product(name: "OpenCombine", package: "OpenCombine")])
-    )
-    let combine: [Target.Dependency] = ["Combine"]
-#else
+#if canImport(Darwin)
     let combine: [Target.Dependency] = []
+#else
+    let combine = [Target.Dependency.product(name: "Combine", package: "connect-swift")]
 #endif
 
-if usesRealConnect {
-    dependencies.append(.package(url: "https://github.com/connectrpc/connect-swift", from: "1.2.3"))
-} else {
-    targets += [
-        .target(name: "Connect", dependencies: [swiftProtobuf]),
-        .target(name: "ConnectMocks", dependencies: ["Connect", swiftProtobuf] + combine),
-    ]
-}
+var targets: [Target] = []
 
 // The app of the documentation, and its tests as the documentation shows them.
 targets += [
@@ -68,7 +48,7 @@ targets += [
     .testTarget(name: "ZooTests", dependencies: ["Animals", "Zoo", connect, connectMocks, swiftProtobuf]),
 ]
 
-let swiftMocks = Target.Dependency.product(name: "SwiftMocks", package: "swift-mocks")
+let swiftMocks = Target.Dependency.product(name: "SwiftMocksConnect", package: "swift-mocks")
 
 // The same tests, including those of the library, with recording mocks.
 targets += [
@@ -98,14 +78,13 @@ for target in targets {
 let package = Package(
     name: "connect-integration",
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9)],
-    // For the example app, in place of those of connect-swift.
-    products: usesRealConnect
-        ? []
-        : [
-            .library(name: "Connect", targets: ["Connect"]),
-            .library(name: "ConnectMocks", targets: ["ConnectMocks"]),
-        ],
-    dependencies: dependencies,
+    dependencies: [
+        .package(name: "swift-mocks", path: "../..", traits: ["Connect"]),
+        usesRealConnect
+            ? .package(url: "https://github.com/connectrpc/connect-swift", from: "1.2.3")
+            : .package(path: "../connect-swift"),
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+    ],
     targets: targets,
     swiftLanguageModes: [.v6]
 )

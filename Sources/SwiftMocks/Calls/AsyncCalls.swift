@@ -3,7 +3,7 @@
 extension MockCall {
     /// Records a call with one request and one response, and returns its reply. In a cancelled task, the call is
     /// answered at once as cancelled, and uses up no answer.
-    func unaryReply() async -> Reply<Types, Output> {
+    func unaryReply() async -> Reply<Library, Output> {
         record()
         return await withTaskCancellationHandler {
             begin()
@@ -14,9 +14,9 @@ extension MockCall {
     }
 
     /// Reads the whole call, and returns its last message or its failure as one answer.
-    func reply() async -> Reply<Types, Output> {
-        var reply = Reply<Types, Output>(
-            result: .failure(library.failure(.canceled, "the stream ended without a message")))
+    @_spi(Adapters) public func reply() async -> Reply<Library, Output> {
+        var reply = Reply<Library, Output>(
+            result: .failure(Library.failure(.canceled, "the stream ended without a message")))
         while true {
             switch await take() {
             case .metadata(let metadata): reply.initialMetadata = metadata
@@ -25,18 +25,18 @@ extension MockCall {
             case .end(.end(let end)):
                 reply.finalMetadata = end.finalMetadata ?? [:]
                 reply.code = end.code
-                if let failure = end.error as? Types.Failure { reply.result = .failure(failure) }
+                if let failure = end.error as? Library.Failure { reply.result = .failure(failure) }
             case .end(.silent): break
             case nil:
                 // A cancelled task may get here before the cancellation has reached the call, or the end the caller.
                 guard locked({ $0.isTaken }) else { await Task.yield(); continue }
-                return reply.settled(by: library)
+                return reply.settled
             }
         }
     }
 
     /// Returns the next event of a stream, as soon as there is one; nil after the end, and when the task is cancelled.
-    public func next() async -> StreamEvent<Types, Output>? {
+    public func next() async -> StreamEvent<Library, Output>? {
         await take().flatMap(StreamEvent.init)
     }
 }

@@ -1,7 +1,7 @@
 /// How a call is answered. Verbs of `given` make such values, and so do `mock…` properties and policies.
-enum CallAnswer<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
-    typealias Step = StreamStep<Types, Output>
-    typealias Serve = @Sendable (StreamServer<Types, Input, Output>) async -> Void
+enum CallAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
+    typealias Step = StreamStep<Library, Output>
+    typealias Serve = @Sendable (StreamServer<Library, Input, Output>) async -> Void
 
     /// One response to one request, after a pause.
     case reply(Producer, after: Delay?, gate: Gate?)
@@ -14,8 +14,8 @@ enum CallAnswer<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
 
     /// Makes the response to a request.
     enum Producer: Sendable {
-        case now(@Sendable (RPCCall<Types, Input>) -> Reply<Types, Output>)
-        case later(@Sendable (RPCCall<Types, Input>) async -> Reply<Types, Output>)
+        case now(@Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>)
+        case later(@Sendable (RPCCall<Library, Input>) async -> Reply<Library, Output>)
     }
 
     /// The steps of a stream, by the events that start them.
@@ -71,15 +71,15 @@ extension CallAnswer.Script {
 extension CallAnswer {
     /// Returns the policy's answer to a call that nothing else answers. `empty` is an empty message, if there is one.
     static func fallback(
-        _ policy: MockPolicy, for kind: CallKind, by library: RPCLibrary<Types>, reason: String
+        _ policy: MockPolicy, for kind: CallKind, reason: String
     ) -> CallAnswer {
-        let empty = policy == .relaxed ? library.emptyMessage(Output.self) as? Output : nil
-        let failure = library.failure(.unimplemented, reason)
+        let empty = policy == .relaxed ? Library.emptyMessage(Output.self) as? Output : nil
+        let failure = Library.failure(.unimplemented, reason)
         let end: Step.End = policy == .relaxed ? .completed(nil, [:]) : .failed(failure, nil)
         let steps = [Step(kind: .end(end))]
         switch kind {
         case .unary:
-            let reply: Reply<Types, Output> =
+            let reply: Reply<Library, Output> =
                 empty.map { Reply(result: .success($0), initialMetadata: [:]) } ?? Reply(result: .failure(failure))
             return .reply(.now { _ in reply }, after: nil, gate: nil)
         case .serverStream: return .script(Script(onEachInput: { _ in steps }))
@@ -90,26 +90,72 @@ extension CallAnswer {
 }
 
 /// The answer to calls that no `given` statement answers.
-struct CallSubstitute<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
+///
+/// It keeps nothing of the test: the app may keep a call that is over. So it asks for an answer when it needs one.
+@_spi(Adapters)
+public struct CallSubstitute<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
     /// The name in reports.
     let name: String
     /// Whether the test has set it. It has no effect before.
-    var isSet: @Sendable () -> Bool = { true }
-    /// Makes the answer; nil if its property is gone. It keeps nothing of the test: the app may keep a call that is over.
-    let answer: @Sendable () -> CallAnswer<Types, Input, Output>?
+    let isSet: @Sendable () -> Bool
+    /// Makes the answer; nil if there is none any more.
+    let answer: @Sendable () -> CallAnswer<Library, Input, Output>?
     /// Runs after each input is recorded.
-    var send: @Sendable (Input) -> Void = { _ in }
+    let send: @Sendable (Input) -> Void
     /// Runs after the close is recorded.
-    var close: @Sendable () -> Void = {}
+    let close: @Sendable () -> Void
+
+    /// Creates a substitute for calls with one request and one response.
+    /// - Parameters:
+    ///   - name: the name in reports.
+    ///   - reply: returns the closure that answers; nil if there is none any more.
+    public init(name: String, reply: @escaping @Sendable () -> (@Sendable (Input) -> Reply<Library, Output>)?) {
+        self.name = name
+        isSet = { true }
+        answer = { reply().map { reply in .reply(.now { reply($0.request) }, after: nil, gate: nil) } }
+        send = { _ in }
+        close = {}
+    }
+
+    /// Creates a substitute for streams, which yields its events after the first input and then ends without a result.
+    /// - Parameters:
+    ///   - name: the name in reports.
+    ///   - isSet: returns whether the test has set it.
+    ///   - events: returns the closure that makes the events; nil if there is none any more.
+    ///   - send: runs after each input is recorded.
+    ///   - close: runs after the close is recorded.
+    public init(
+        name: String, isSet: @escaping @Sendable () -> Bool,
+        events: @escaping @Sendable () -> (@Sendable () -> [StreamEvent<Library, Output>])?,
+        send: @escaping @Sendable (Input) -> Void, close: @escaping @Sendable () -> Void
+    ) {
+        self.name = name
+        self.isSet = isSet
+        answer = {
+            events().map { events in .property { events().map(StreamStep.init) + [StreamStep(kind: .end(.silent))] } }
+        }
+        self.send = send
+        self.close = close
+    }
+}
+
+extension StreamStep {
+    fileprivate init(_ event: StreamEvent<Library, Output>) {
+        switch event {
+        case .metadata(let metadata): self.init(kind: .metadata(metadata))
+        case .message(let message): self.init(kind: .message(message))
+        case .complete(let end): self.init(kind: .end(.exactly(end)))
+        }
+    }
 }
 
 /// How a call ended.
-enum CallOutcome<Types: RPCTypes, Output: Sendable>: Sendable {
+enum CallOutcome<Library: RPCLibrary, Output: Sendable>: Sendable {
     /// The answer to a call with one request and one response.
-    case reply(Reply<Types, Output>)
-    case end(StreamEnd<Types>)
+    case reply(Reply<Library, Output>)
+    case end(StreamEnd<Library>)
     /// The end of a stream that yields no result at its end. The log has `recorded`.
-    case silent(recorded: StreamEnd<Types>?)
+    case silent(recorded: StreamEnd<Library>?)
 
     /// The value that the log has for it.
     var recorded: (any Sendable)? {
@@ -123,14 +169,14 @@ enum CallOutcome<Types: RPCTypes, Output: Sendable>: Sendable {
 
 extension CallOutcome {
     /// The end of a stream with a result.
-    var end: StreamEnd<Types>? {
+    var end: StreamEnd<Library>? {
         if case .end(let end) = self { end } else { nil }
     }
 }
 
 /// What a call delivers to the code under test.
-enum CallEvent<Types: RPCTypes, Output: Sendable>: Sendable {
-    case metadata(Types.Metadata)
+enum CallEvent<Library: RPCLibrary, Output: Sendable>: Sendable {
+    case metadata(Library.Metadata)
     case message(Output)
-    case end(CallOutcome<Types, Output>)
+    case end(CallOutcome<Library, Output>)
 }

@@ -3,9 +3,9 @@
 extension CallMachine {
     /// The result of asking for the next event.
     enum Taken {
-        case event(CallEvent<Types, Output>)
+        case event(CallEvent<Library, Output>)
         /// An offer of a fake server, which must learn that it was taken.
-        case offer(CallEvent<Types, Output>)
+        case offer(CallEvent<Library, Output>)
         /// Metadata after the call was accepted, which is dropped.
         case lateMetadata
         /// Work that must be done first.
@@ -33,7 +33,7 @@ extension CallMachine {
     }
 
     private mutating func take(_ work: Work, of run: consuming Run) -> Taken {
-        let event: CallEvent<Types, Output>
+        let event: CallEvent<Library, Output>
         switch work {
         case .offer(let offered):
             event = offered
@@ -69,8 +69,8 @@ extension CallMachine {
 
     /// What a thread that delivers to a callback has to do.
     enum Delivered {
-        case event(CallEvent<Types, Output>, Deliver)
-        case offer(CallEvent<Types, Output>, Deliver)
+        case event(CallEvent<Library, Output>, Deliver)
+        case offer(CallEvent<Library, Output>, Deliver)
         case work(Work)
         /// The end must be delivered on a queue.
         case onQueue
@@ -111,7 +111,7 @@ extension CallMachine {
     /// The result of asking whether the call was accepted.
     enum Accepted {
         /// `isOffer` tells whether a fake server must learn that the metadata was taken.
-        case yes(Types.Metadata, isOffer: Bool)
+        case yes(Library.Metadata, isOffer: Bool)
         case no(Outcome)
         case work(Work)
         case unknown
@@ -138,7 +138,7 @@ extension CallMachine {
         }
     }
 
-    private mutating func accepted(_ metadata: Types.Metadata, isOffer: Bool = false) -> Accepted {
+    private mutating func accepted(_ metadata: Library.Metadata, isOffer: Bool = false) -> Accepted {
         _ = withRun { $0.acceptance = .known }
         return .yes(metadata, isOffer: isOffer)
     }
@@ -170,9 +170,9 @@ extension CallMachine {
 }
 
 /// Whether a call was accepted.
-enum Acceptance<Types: RPCTypes>: Sendable {
+@_spi(Adapters) public enum Acceptance<Library: RPCLibrary>: Sendable {
     /// The call was accepted, with this metadata.
-    case accepted(Types.Metadata)
+    case accepted(Library.Metadata)
     /// The call was not accepted. It ended like this.
-    case rejected(StreamEnd<Types>)
+    case rejected(StreamEnd<Library>)
 }

@@ -2,11 +2,11 @@
 /// without locks, tasks or user code.
 ///
 /// Each function is an event: it changes the state and returns what must be done, outside the lock.
-struct CallMachine<Types: RPCTypes, Input: Sendable, Output: Sendable> {
-    typealias Answer = CallAnswer<Types, Input, Output>
-    typealias Outcome = CallOutcome<Types, Output>
-    typealias Work = CallWork<Types, Input, Output>
-    typealias Deliver = @Sendable (CallEvent<Types, Output>) -> Void
+struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
+    typealias Answer = CallAnswer<Library, Input, Output>
+    typealias Outcome = CallOutcome<Library, Output>
+    typealias Work = CallWork<Library, Input, Output>
+    typealias Deliver = @Sendable (CallEvent<Library, Output>) -> Void
 
     /// The client's side.
     enum Client {
@@ -170,7 +170,7 @@ extension CallMachine {
         case late
         case arrived
         /// The first input of a `mock…` property, which yields these steps.
-        case first(steps: @Sendable () -> [StreamStep<Types, Output>])
+        case first(steps: @Sendable () -> [StreamStep<Library, Output>])
     }
 
     /// An input is sent, and recorded.
@@ -333,7 +333,7 @@ extension CallMachine {
 
 extension CallMachine {
     /// A fake server offers an event. Returns the number of the offer; nil if the call has ended.
-    mutating func offer(_ event: CallEvent<Types, Output>) -> Int? {
+    mutating func offer(_ event: CallEvent<Library, Output>) -> Int? {
         withRun { $0.offer(event) }
     }
 

@@ -1,14 +1,14 @@
 /// The remaining work of a call.
-enum CallWork<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
-    case step(StreamStep<Types, Output>)
+enum CallWork<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
+    case step(StreamStep<Library, Output>)
     /// An event of a fake server, which waits until it is taken.
-    case offer(CallEvent<Types, Output>)
+    case offer(CallEvent<Library, Output>)
     /// The reaction to an input, which has this number.
     case input(Input, number: Int)
     /// The reaction to the close.
     case close
     /// The response to a request.
-    case reply(CallAnswer<Types, Input, Output>.Producer, Input)
+    case reply(CallAnswer<Library, Input, Output>.Producer, Input)
     case end
 }
 
@@ -89,7 +89,7 @@ extension CallMachine.Run {
         return .arrived
     }
 
-    mutating func offer(_ event: CallEvent<Types, Output>) -> Int {
+    mutating func offer(_ event: CallEvent<Library, Output>) -> Int {
         queue.append(.offer(event))
         offers.made += 1
         progress += 1

@@ -1,21 +1,20 @@
 /// What the script of a call does with a piece of its work. Code of the test runs here.
-struct CallScript<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
-    typealias Answer = CallAnswer<Types, Input, Output>
-    typealias Work = CallWork<Types, Input, Output>
+struct CallScript<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
+    typealias Answer = CallAnswer<Library, Input, Output>
+    typealias Work = CallWork<Library, Input, Output>
 
     let core: MockCore
-    let library: RPCLibrary<Types>
     let kind: CallKind
-    let call: RPCCall<Types, Void>
+    let call: RPCCall<Library, Void>
     let opening: Event
 
     /// What follows from a piece of work.
     enum Result: Sendable {
         /// The script goes on, with this work before the rest of it.
         case proceed([Work], isProgress: Bool)
-        case end(CallOutcome<Types, Output>)
+        case end(CallOutcome<Library, Output>)
         /// A wait has taken too long. That is reported, unless the call has ended meanwhile.
-        case overdue(CallOutcome<Types, Output>, report: @Sendable () -> Void)
+        case overdue(CallOutcome<Library, Output>, report: @Sendable () -> Void)
         /// What follows is known later.
         case later(@Sendable () async -> Result)
     }
@@ -27,14 +26,14 @@ struct CallScript<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable 
         case .input(let input, let number): react(to: input, number: number, by: answer)
         case .reply(let producer, let request): reply(producer, to: request)
         case .close: reactToClose(of: inputs, by: answer)
-        case .end: .end(library.outcome(.completed(nil, [:])))
+        case .end: .end(Library.outcome(.completed(nil, [:])))
         }
     }
 
-    private func perform(_ step: StreamStep<Types, Output>) -> Result {
+    private func perform(_ step: StreamStep<Library, Output>) -> Result {
         switch step.kind {
         case .metadata, .message: .proceed([], isProgress: true)
-        case .end(let end): .end(library.outcome(end))
+        case .end(let end): .end(Library.outcome(end))
         case .pause(let delay, let gate): .later { await pass(gate, after: delay) }
         case .hold: .later { await hold() }
         }
@@ -69,9 +68,9 @@ struct CallScript<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable 
 
     private func reply(_ producer: Answer.Producer, to request: Input) -> Result {
         switch producer {
-        case .now(let produce): .end(.reply(produce(call.with(request)).settled(by: library)))
+        case .now(let produce): .end(.reply(produce(call.with(request)).settled))
         case .later(let produce):
-            .later { .end(.reply(await produce(call.with(request)).settled(by: library))) }
+            .later { .end(.reply(await produce(call.with(request)).settled)) }
         }
     }
 
@@ -86,9 +85,9 @@ struct CallScript<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable 
     }
 
     /// Returns the outcome of a call that ends without its answer.
-    func outcome(_ status: MockStatus, because reason: String) -> CallOutcome<Types, Output> {
-        let failure = library.failure(status, reason)
+    func outcome(_ status: MockStatus, because reason: String) -> CallOutcome<Library, Output> {
+        let failure = Library.failure(status, reason)
         return kind == .unary
-            ? .reply(Reply(result: .failure(failure)).settled(by: library)) : .end(library.failed(failure))
+            ? .reply(Reply(result: .failure(failure)).settled) : .end(Library.failed(failure))
     }
 }

@@ -8,17 +8,16 @@ import Foundation
 ///
 /// The consumer drives the script. Each `take()` of an `async` door runs it up to the next event. A callback door
 /// runs it as long as there is something to deliver.
-public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>: Unfinished, @unchecked Sendable {
-    typealias Machine = CallMachine<Types, Input, Output>
-    typealias Outcome = CallOutcome<Types, Output>
+public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Unfinished, @unchecked Sendable {
+    typealias Machine = CallMachine<Library, Input, Output>
+    typealias Outcome = CallOutcome<Library, Output>
 
-    let library: RPCLibrary<Types>
-    let call: RPCCall<Types, Void>
+    let call: RPCCall<Library, Void>
     let core: MockCore
     private let kind: CallKind
     /// The entry in the log, which all other entries of the call refer to.
     let opening: Event
-    private let substitute: CallSubstitute<Types, Input, Output>?
+    private let substitute: CallSubstitute<Library, Input, Output>?
     private let isPushed: Bool
     private let lock = NSLock()
     private var state: Machine
@@ -32,12 +31,11 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
     ///   - substitute: what answers if no `given` statement does.
     ///   - deliver: receives the events of a callback door; nil for an `async` door.
     init(
-        _ rpc: RPCIdentity, of mock: TypedStore<Types>, request: Input? = nil, metadata: Types.Metadata,
-        options: Types.Options, orElse substitute: CallSubstitute<Types, Input, Output>? = nil,
+        _ rpc: RPCIdentity, of store: MockStore<Library>, request: Input? = nil, metadata: Library.Metadata,
+        options: Library.Options, orElse substitute: CallSubstitute<Library, Input, Output>? = nil,
         deliver: Machine.Deliver? = nil
     ) {
-        core = mock.core
-        library = mock.library
+        core = store.core
         kind = rpc.kind
         call = RPCCall(
             request: (), initialMetadata: metadata, options: options, variant: deliver == nil ? .async : .callback)
@@ -46,7 +44,7 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
         state = Machine(deliver: deliver)
         opening = Event(
             rpc: rpc.name, kind: rpc.kind, variant: call.variant, payload: request,
-            metadata: AnyMetadata(call.initialMetadata, of: mock.library), options: call.options)
+            metadata: AnyMetadata(call.initialMetadata, of: Library.self), options: call.options)
     }
 
     func locked<Result>(_ body: (inout Machine) -> Result) -> Result {
@@ -55,19 +53,19 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
         return body(&state)
     }
 
-    private var script: CallScript<Types, Input, Output> {
-        CallScript(core: core, library: library, kind: kind, call: call, opening: opening)
+    private var script: CallScript<Library, Input, Output> {
+        CallScript(core: core, kind: kind, call: call, opening: opening)
     }
 
     // MARK: - What the code under test does, in any order
 
     /// Records the call. After that, a reset or the release of the mock ends it.
-    func record() {
+    @_spi(Adapters) public func record() {
         core.record(opening, of: self)
     }
 
     /// Finds the answer. For a server stream, that waits for the request.
-    func begin() {
+    @_spi(Adapters) public func begin() {
         switch kind {
         case .unary:
             if let request = opening.payload as? Input { findAnswer(payload: request) }
@@ -125,7 +123,7 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
     }
 
     /// Cancels the stream unless it has ended, because the client stops reading. Nothing can be sent after that.
-    func leave(as status: MockStatus) {
+    @_spi(Adapters) public func leave(as status: MockStatus) {
         locked { $0.leave() }
         guard !isOver else { return }
         cancel(as: status)
@@ -134,8 +132,8 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
 
     /// Cancels the stream because the client's side failed. It ends with `failure` after the script has reacted to the
     /// messages that were sent before, or at once if the script waits or runs a test's `async` closure.
-    func fail(_ failure: Types.Failure) {
-        let outcome = Outcome.end(library.failed(failure))
+    @_spi(Adapters) public func fail(_ failure: Library.Failure) {
+        let outcome = Outcome.end(Library.failed(failure))
         switch locked({ $0.beginFailing() }) {
         case .late: return
         case .end: return end(outcome, as: [.cancelled, .finished])
@@ -150,14 +148,17 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
 
     // MARK: - What the code under test reads
 
+    /// Whether the client has stopped reading the stream, so that nothing can be sent any more.
+    @_spi(Adapters) public var hasLeft: Bool { locked { $0.hasLeft } }
+
     /// Whether the call may have many messages, at least on one side.
-    var isStream: Bool { kind != .unary }
+    @_spi(Adapters) public var isStream: Bool { kind != .unary }
 
     /// Whether the call has ended, on either side.
     var isOver: Bool { locked { $0.isOver } }
 
     /// Returns the next event, as soon as there is one; nil after the end, and when the task is cancelled.
-    func take() async -> CallEvent<Types, Output>? {
+    func take() async -> CallEvent<Library, Output>? {
         ensureAnswer()
         var patience = Patience()
         while true {
@@ -181,7 +182,7 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
     /// Returns whether the call was accepted, as soon as that is known: when the first event is not a failure, or when
     /// the script waits for the client. It takes the metadata or the failure, if it comes first. `take()` returns the
     /// rest.
-    func accepted() async -> Acceptance<Types> {
+    @_spi(Adapters) public func accepted() async -> Acceptance<Library> {
         ensureAnswer()
         var patience = Patience()
         while true {
@@ -190,15 +191,15 @@ public final class MockCall<Types: RPCTypes, Input: Sendable, Output: Sendable>:
             case .yes(let metadata, let isOffer):
                 if isOffer { changes.notify() }
                 return .accepted(metadata)
-            case .no(let outcome): return .rejected(outcome.end ?? library.failed(canceled))
+            case .no(let outcome): return .rejected(outcome.end ?? Library.failed(canceled))
             case .work(let work): perform(work, with: &patience)
             case .unknown:
-                guard await idle(past: version, with: &patience) else { return .rejected(library.failed(canceled)) }
+                guard await idle(past: version, with: &patience) else { return .rejected(Library.failed(canceled)) }
             }
         }
     }
 
-    private var canceled: Types.Failure { library.failure(.canceled, "the task was cancelled") }
+    private var canceled: Library.Failure { Library.failure(.canceled, "the task was cancelled") }
 
     /// Delivers the events of a callback door on this thread, in order. Only one thread does so at a time.
     private func deliver(isOnQueue: Bool) {
@@ -268,7 +269,7 @@ extension MockCall {
         }
         let noun = kind == .unary ? "call" : "stream"
         let fallback = Machine.Answer.fallback(
-            core.policy, for: kind, by: library, reason: "\(core.name).\(opening.rpc) has no stub for this \(noun)")
+            core.policy, for: kind, reason: "\(core.name).\(opening.rpc) has no stub for this \(noun)")
         if core.policy == .strict {
             core.note(.policy(.strict), on: opening)
             core.reports.unstubbed(opening, request: core.request(of: opening))
@@ -280,7 +281,7 @@ extension MockCall {
         if case .reply(.now(let produce), nil, nil) = answer, let request = opening.payload as? Input {
             // Most calls are answered like this, so it takes no way through the machine.
             core.note(answerer, on: opening)
-            return end(.reply(produce(call.with(request)).settled(by: library)))
+            return end(.reply(produce(call.with(request)).settled))
         }
         // A call with one request and one response need not wait for anybody to ask for the response.
         guard locked({ $0.answer(with: answer, isAtWork: kind == .unary) }) else { return }
@@ -298,7 +299,7 @@ extension MockCall {
     }
 
     /// Adds work to the script.
-    func enqueue(_ work: [CallWork<Types, Input, Output>]) {
+    func enqueue(_ work: [CallWork<Library, Input, Output>]) {
         locked { $0.enqueue(work) }
         wake()
     }
@@ -352,13 +353,13 @@ extension MockCall {
 
 extension MockCall {
     /// Does one piece of work. Code of the test runs here, outside the lock.
-    private func perform(_ work: CallWork<Types, Input, Output>) {
+    private func perform(_ work: CallWork<Library, Input, Output>) {
         let (answer, inputs) = locked { ($0.answer, $0.inputs(for: work)) }
         // A call that has ended has no answer any more.
         if let answer { apply(script.perform(work, of: answer, inputs: inputs)) }
     }
 
-    private func apply(_ result: CallScript<Types, Input, Output>.Result) {
+    private func apply(_ result: CallScript<Library, Input, Output>.Result) {
         switch result {
         case .proceed(let work, let isProgress):
             locked { $0.proceed(with: work, isProgress: isProgress) }
@@ -373,7 +374,7 @@ extension MockCall {
 // MARK: - How long a consumer waits
 
 extension MockCall {
-    private func perform(_ work: CallWork<Types, Input, Output>, with patience: inout Patience) {
+    private func perform(_ work: CallWork<Library, Input, Output>, with patience: inout Patience) {
         perform(work)
         // A client that writes for ever may leave no moment in which there is nothing to do.
         if case .input = work { endIfOverdue(&patience) }

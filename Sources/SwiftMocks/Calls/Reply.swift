@@ -1,17 +1,18 @@
 /// The answer to a call with one response: its result, its code, and the metadata around the message.
-public struct Reply<Types: RPCTypes, Response: Sendable>: Sendable {
+public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
     /// The message, or the failure of the call.
-    public var result: Result<Response, Types.Failure>
+    public var result: Result<Response, Library.Failure>
     /// The code that the call ends with. If it is nil, `result` implies it. A recorded answer always has a code.
-    public var code: Types.Code?
+    public var code: Library.Code?
     /// The metadata before the message; nil if there was none.
-    var initialMetadata: Types.Metadata?
+    @_spi(Adapters) public var initialMetadata: Library.Metadata?
     /// The metadata after the message.
-    var finalMetadata: Types.Metadata
+    @_spi(Adapters) public var finalMetadata: Library.Metadata
 
-    init(
-        result: Result<Response, Types.Failure>, initialMetadata: Types.Metadata? = nil,
-        finalMetadata: Types.Metadata = [:], code: Types.Code? = nil
+    /// Creates an answer.
+    @_spi(Adapters) public init(
+        result: Result<Response, Library.Failure>, initialMetadata: Library.Metadata? = nil,
+        finalMetadata: Library.Metadata = [:], code: Library.Code? = nil
     ) {
         self.result = result
         self.initialMetadata = initialMetadata
@@ -19,27 +20,27 @@ public struct Reply<Types: RPCTypes, Response: Sendable>: Sendable {
         self.code = code
     }
 
-    /// Returns the same answer with its code.
-    func settled(by library: RPCLibrary<Types>) -> Reply {
+    /// The same answer with its code.
+    @_spi(Adapters) public var settled: Reply {
         guard code == nil else { return self }
         var reply = self
         switch result {
-        case .success: reply.code = library.okCode
-        case .failure(let failure): reply.code = library.code(failure)
+        case .success: reply.code = Library.okCode
+        case .failure(let failure): reply.code = Library.code(of: failure)
         }
         return reply
     }
 
-    /// Returns the answer as the steps of a stream.
-    func steps(by library: RPCLibrary<Types>) -> [StreamStep<Types, Response>] {
-        let metadata = initialMetadata.flatMap { metadata -> StreamStep<Types, Response>? in
-            let isShown = Types.Words.yieldsEmptyMetadata || !library.fields(metadata).isEmpty
+    /// The answer as the steps of a stream.
+    var steps: [StreamStep<Library, Response>] {
+        let metadata = initialMetadata.flatMap { metadata -> StreamStep<Library, Response>? in
+            let isShown = Library.yieldsEmptyMetadata || !Library.fields(of: metadata).isEmpty
             return isShown ? StreamStep(kind: .metadata(metadata)) : nil
         }
         return (metadata.map { [$0] } ?? []) + stepsAfterMetadata
     }
 
-    private var stepsAfterMetadata: [StreamStep<Types, Response>] {
+    private var stepsAfterMetadata: [StreamStep<Library, Response>] {
         switch result {
         case .success(let message):
             return [.message(message), StreamStep(kind: .end(.completed(code, finalMetadata)))]
@@ -50,20 +51,21 @@ public struct Reply<Types: RPCTypes, Response: Sendable>: Sendable {
 }
 
 /// A call, as producers and actions receive it.
-public struct RPCCall<Types: RPCTypes, Request: Sendable>: Sendable {
+public struct RPCCall<Library: RPCLibrary, Request: Sendable>: Sendable {
     /// The sent message.
     public let request: Request
-    let initialMetadata: Types.Metadata
+    /// The metadata that the request was sent with.
+    @_spi(Adapters) public let initialMetadata: Library.Metadata
     /// The options that the caller has set for this call.
-    public let options: Types.Options
+    public let options: Library.Options
     /// The method that was called.
     public let variant: CallVariant
 }
 
 extension RPCCall where Request == Void {
     /// Returns the call with its message.
-    func with<Message>(_ message: Message) -> RPCCall<Types, Message> {
-        RPCCall<Types, Message>(
+    func with<Message>(_ message: Message) -> RPCCall<Library, Message> {
+        RPCCall<Library, Message>(
             request: message, initialMetadata: initialMetadata, options: options, variant: variant)
     }
 }

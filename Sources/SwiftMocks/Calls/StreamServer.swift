@@ -1,6 +1,6 @@
 /// The server's side of a stream, for tests that act as the server: see `willServe`.
-public struct StreamServer<Types: RPCTypes, Input: Sendable, Output: Sendable>: Sendable {
-    let call: MockCall<Types, Input, Output>
+public struct StreamServer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
+    let call: MockCall<Library, Input, Output>
 
     /// The messages of the code under test, until it closes or cancels the stream.
     public var inputs: Mailbox<Input> { Mailbox(take: call.takeMail) }
@@ -11,6 +11,22 @@ public struct StreamServer<Types: RPCTypes, Input: Sendable, Output: Sendable>: 
 
     /// Whether the code under test has cancelled the stream.
     public var isCancelled: Bool { call.locked { $0.isCancelled } }
+
+    /// The metadata that the stream was opened with.
+    @_spi(Adapters) public var initialMetadata: Library.Metadata { call.call.initialMetadata }
+
+    /// The options that the stream was opened with.
+    @_spi(Adapters) public var callOptions: Library.Options { call.call.options }
+
+    /// Sends metadata, as ``send(_:)`` sends a message.
+    @_spi(Adapters) public func send(initial metadata: Library.Metadata) async {
+        await call.offer(.metadata(metadata))
+    }
+
+    /// Runs a step after what was sent before.
+    @_spi(Adapters) public func run(_ step: StreamStep<Library, Output>) {
+        call.enqueue([.step(step)])
+    }
 
     /// Sends a message. On an `async` stream, this returns when the code under test has taken the message, or when the
     /// stream is over.
@@ -36,7 +52,7 @@ extension MockCall {
     private static var mostLateActs: Int { 100_000 }
 
     /// Queues the event that a fake server offers, and waits until the consumer has taken it or the stream is over.
-    func offer(_ event: CallEvent<Types, Output>) async {
+    func offer(_ event: CallEvent<Library, Output>) async {
         guard let number = locked({ $0.offer(event) }) else { return await actLate() }
         wake()
         while true {

@@ -1,8 +1,8 @@
 /// One step of a stream's script. A script completes after its last step, unless a step has ended the stream or holds
 /// it open.
-public struct StreamStep<Types: RPCTypes, Output: Sendable>: Sendable {
+public struct StreamStep<Library: RPCLibrary, Output: Sendable>: Sendable {
     enum Kind: Sendable {
-        case metadata(Types.Metadata)
+        case metadata(Library.Metadata)
         case message(Output)
         case end(End)
         case pause(Delay?, Gate?)
@@ -11,16 +11,35 @@ public struct StreamStep<Types: RPCTypes, Output: Sendable>: Sendable {
 
     /// How a step ends the stream.
     enum End: Sendable {
-        case failed(Types.Failure, Types.Metadata?)
+        case failed(Library.Failure, Library.Metadata?)
         /// Nil stands for the code of success.
-        case completed(Types.Code?, Types.Metadata)
+        case completed(Library.Code?, Library.Metadata)
         /// Ends the stream with the end that a `mock…` property yields.
-        case exactly(StreamEnd<Types>)
+        case exactly(StreamEnd<Library>)
         /// Ends the stream without a result.
         case silent
     }
 
     let kind: Kind
+
+    /// Yields metadata.
+    @_spi(Adapters) public static func initial(_ metadata: Library.Metadata) -> StreamStep {
+        StreamStep(kind: .metadata(metadata))
+    }
+
+    /// Ends the stream with a failure, and metadata if there is some.
+    @_spi(Adapters) public static func failed(
+        _ failure: Library.Failure, _ metadata: Library.Metadata? = nil
+    ) -> StreamStep {
+        StreamStep(kind: .end(.failed(failure, metadata)))
+    }
+
+    /// Ends the stream without an error. The default is the code of success.
+    @_spi(Adapters) public static func completed(
+        _ code: Library.Code? = nil, _ metadata: Library.Metadata
+    ) -> StreamStep {
+        StreamStep(kind: .end(.completed(code, metadata)))
+    }
 
     /// Yields a message.
     public static func message(_ message: Output) -> StreamStep {
@@ -45,18 +64,18 @@ public struct StreamStep<Types: RPCTypes, Output: Sendable>: Sendable {
 }
 
 /// One thing that a stream yields to the code under test.
-public enum StreamEvent<Types: RPCTypes, Output: Sendable>: Sendable {
+public enum StreamEvent<Library: RPCLibrary, Output: Sendable>: Sendable {
     /// Metadata before the messages.
-    case metadata(Types.Metadata)
+    case metadata(Library.Metadata)
     /// A message.
     case message(Output)
     /// The end.
-    case complete(StreamEnd<Types>)
+    case complete(StreamEnd<Library>)
 }
 
 extension StreamEvent {
     /// Creates the event that a stream yields; nil for an end without a result.
-    init?(_ event: CallEvent<Types, Output>) {
+    init?(_ event: CallEvent<Library, Output>) {
         switch event {
         case .metadata(let metadata): self = .metadata(metadata)
         case .message(let message): self = .message(message)
@@ -67,13 +86,16 @@ extension StreamEvent {
 }
 
 /// How a stream ended.
-public struct StreamEnd<Types: RPCTypes>: Sendable {
+public struct StreamEnd<Library: RPCLibrary>: Sendable {
     /// The code that the stream ended with.
-    public let code: Types.Code
-    let error: (any Error)?
-    let finalMetadata: Types.Metadata?
+    public let code: Library.Code
+    /// The error of a stream that failed.
+    @_spi(Adapters) public let error: (any Error)?
+    /// Metadata after the messages.
+    @_spi(Adapters) public let finalMetadata: Library.Metadata?
 
-    init(code: Types.Code, error: (any Error)?, finalMetadata: Types.Metadata?) {
+    /// Creates an end.
+    @_spi(Adapters) public init(code: Library.Code, error: (any Error)?, finalMetadata: Library.Metadata?) {
         self.code = code
         self.error = error
         self.finalMetadata = finalMetadata
@@ -82,7 +104,7 @@ public struct StreamEnd<Types: RPCTypes>: Sendable {
 
 extension RPCLibrary {
     /// Returns the outcome of a stream whose script ends with `end`.
-    func outcome<Output>(_ end: StreamStep<Types, Output>.End) -> CallOutcome<Types, Output> {
+    static func outcome<Output>(_ end: StreamStep<Self, Output>.End) -> CallOutcome<Self, Output> {
         switch end {
         case .failed(let failure, let metadata): .end(failed(failure, metadata))
         case .completed(let code, let metadata):
@@ -93,7 +115,7 @@ extension RPCLibrary {
     }
 
     /// Returns the end of a stream that failed.
-    func failed(_ failure: Types.Failure, _ metadata: Types.Metadata? = nil) -> StreamEnd<Types> {
-        StreamEnd(code: code(failure), error: failure, finalMetadata: metadata)
+    static func failed(_ failure: Failure, _ metadata: Metadata? = nil) -> StreamEnd<Self> {
+        StreamEnd(code: code(of: failure), error: failure, finalMetadata: metadata)
     }
 }

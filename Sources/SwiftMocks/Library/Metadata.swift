@@ -1,7 +1,13 @@
 /// A field of metadata. Several fields may have the same name.
-struct MetadataField: Sendable {
+public struct MetadataField: Sendable {
     let name: String
     let values: [MetadataValue]
+
+    /// Creates a field.
+    public init(name: String, values: [MetadataValue]) {
+        self.name = name
+        self.values = values
+    }
 }
 
 /// A value of a field of metadata.
@@ -25,9 +31,9 @@ struct AnyMetadata: Sendable {
     let value: any Sendable
     private let read: @Sendable () -> [MetadataField]
 
-    init<Types: RPCTypes>(_ metadata: Types.Metadata, of library: RPCLibrary<Types>) {
+    init<Library: RPCLibrary>(_ metadata: Library.Metadata, of library: Library.Type) {
         value = metadata
-        read = { library.fields(metadata) }
+        read = { library.fields(of: metadata) }
     }
 
     /// The fields. They are read again at each access.

@@ -5,7 +5,7 @@ extension GivenClause {
     /// Does not exist: see `willFail`.
     @available(*, unavailable, message: "write willFail(…), with the RPC library's own error")
     @discardableResult
-    public func willThrow(_ error: Mock.Types.Failure) -> Self { self }
+    public func willThrow(_ error: Mock.MockLibrary.Failure) -> Self { self }
 
     /// Does not exist: see `willFail`.
     @available(*, unavailable, message: "write willFail(…), with the RPC library's own error")
@@ -15,7 +15,7 @@ extension GivenClause {
     /// Does not exist: see `willFail`.
     @available(*, unavailable, message: "write willFail(…), with the RPC library's own error")
     @discardableResult
-    public func thenThrow(_ error: Mock.Types.Failure) -> Self { self }
+    public func thenThrow(_ error: Mock.MockLibrary.Failure) -> Self { self }
 
     /// Does not exist: see `willFail`.
     @available(*, unavailable, message: "write willFail(…), with the RPC library's own error")
@@ -25,7 +25,7 @@ extension GivenClause {
     /// Does not exist: see `willFail`.
     @available(*, unavailable, message: "write willFail(.init(code: …, message: …))")
     @discardableResult
-    public func willFail(_ code: Mock.Types.Code) -> Self { self }
+    public func willFail(_ code: Mock.MockLibrary.Code) -> Self { self }
 
     /// Does not exist: see `willReturn` and `willStream`.
     @available(*, unavailable, message: "write willReturn(…), for streams willStream(.message(…)) or onEachInput { … }")
@@ -40,12 +40,12 @@ extension GivenClause {
     /// Does not exist: see `willProduce` and `willServe`.
     @available(*, unavailable, message: "write willProduce { … }, or willServe { … } for a bidirectional stream")
     @discardableResult
-    public func thenAnswer(_ answer: (RPCCall<Mock.Types, Input>) -> Output) -> Self { self }
+    public func thenAnswer(_ answer: (RPCCall<Mock.MockLibrary, Input>) -> Output) -> Self { self }
 
     /// Does not exist: see `willReturn` and `willFail`.
     @available(*, unavailable, message: "write willReturn(…) with the message alone, or willFail(…) with the error")
     @discardableResult
-    public func willReturn(_ result: Result<Output, Mock.Types.Failure>) -> Self { self }
+    public func willReturn(_ result: Result<Output, Mock.MockLibrary.Failure>) -> Self { self }
 
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { … } to make the answer in a closure")
@@ -55,7 +55,7 @@ extension GivenClause {
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { … } to make the answer in a closure")
     @discardableResult
-    public func willReturn(_ produce: (RPCCall<Mock.Types, Input>) -> Output) -> Self { self }
+    public func willReturn(_ produce: (RPCCall<Mock.MockLibrary, Input>) -> Output) -> Self { self }
 }
 
 /// Verbs of `verify` and `when`.
@@ -78,7 +78,7 @@ extension GivenClause {
     /// Does not exist: see ``when(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "given(…) answers calls; write when(…) to add an action")
     @discardableResult
-    public func perform(_ action: (RPCCall<Mock.Types, Input>) -> Void) -> Self { self }
+    public func perform(_ action: (RPCCall<Mock.MockLibrary, Input>) -> Void) -> Self { self }
 
     /// Does not exist: see `onOpen`.
     @available(*, unavailable, message: "given(…) answers: onOpen(…) for a bidirectional stream, else a will… verb")
@@ -107,17 +107,17 @@ extension GivenClause where Kind == UnaryKind {
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(…): this rpc has one response, and no stream")
     @discardableResult
-    public func willStream(_ steps: StreamStep<Mock.Types, Output>...) -> Self { self }
+    public func willStream(_ steps: StreamStep<Mock.MockLibrary, Output>...) -> Self { self }
 
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { call in … }: this rpc has one response, and no stream")
     @discardableResult
-    public func willServe(_ serve: (StreamServer<Mock.Types, Input, Output>) async -> Void) -> Self { self }
+    public func willServe(_ serve: (StreamServer<Mock.MockLibrary, Input, Output>) async -> Void) -> Self { self }
 
     /// Does not exist: the closure returns a reply, which can also be a failure.
     @available(*, unavailable, message: "write willProduce { call in .success(.with { … }) }: it returns a reply")
     @discardableResult
-    public func willProduce(_ produce: (RPCCall<Mock.Types, Input>) -> Output) -> Self { self }
+    public func willProduce(_ produce: (RPCCall<Mock.MockLibrary, Input>) -> Output) -> Self { self }
 
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(…, after: …)")
@@ -171,22 +171,22 @@ extension GivenClause where Kind == ClientStreamKind {
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(…): this rpc has one response, once the client is done")
     @discardableResult
-    public func willStream(_ steps: StreamStep<Mock.Types, Output>...) -> Self { self }
+    public func willStream(_ steps: StreamStep<Mock.MockLibrary, Output>...) -> Self { self }
 
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { inputs in … }: this rpc has one response to all inputs")
     @discardableResult
-    public func onEachInput(_ reply: (Input) -> [StreamStep<Mock.Types, Output>]) -> Self { self }
+    public func onEachInput(_ reply: (Input) -> [StreamStep<Mock.MockLibrary, Output>]) -> Self { self }
 
     /// Does not exist: see `willReturn`.
     @available(*, unavailable, message: "write willReturn(…): this rpc responds once, when the client is done")
     @discardableResult
-    public func onClose(_ steps: StreamStep<Mock.Types, Output>...) -> Self { self }
+    public func onClose(_ steps: StreamStep<Mock.MockLibrary, Output>...) -> Self { self }
 
     /// Does not exist: see `willProduce`.
     @available(*, unavailable, message: "write willProduce { inputs in … }: this rpc has one response to all inputs")
     @discardableResult
-    public func willServe(_ serve: (StreamServer<Mock.Types, Input, Output>) async -> Void) -> Self { self }
+    public func willServe(_ serve: (StreamServer<Mock.MockLibrary, Input, Output>) async -> Void) -> Self { self }
 }
 
 extension GivenClause where Kind == BidirectionalStreamKind {
@@ -221,11 +221,11 @@ extension StreamStep {
 
     /// Does not exist: see `fail`.
     @available(*, unavailable, message: "write .fail(…)")
-    public static func failure(_ failure: Types.Failure) -> StreamStep { .hold }
+    public static func failure(_ failure: Library.Failure) -> StreamStep { .hold }
 
     /// Does not exist: see `fail`.
     @available(*, unavailable, message: "write .fail(…)")
-    public static func error(_ failure: Types.Failure) -> StreamStep { .hold }
+    public static func error(_ failure: Library.Failure) -> StreamStep { .hold }
 
     /// Does not exist: see `complete`.
     @available(*, unavailable, message: "write .complete(); a script also completes after its last step")
@@ -234,16 +234,4 @@ extension StreamStep {
     /// Does not exist: see ``delay(_:)``.
     @available(*, unavailable, message: "write .delay(…)")
     public static func wait(_ delay: Delay) -> StreamStep { .delay(delay) }
-}
-
-extension StreamStep where Types.Words == HeaderWords {
-    /// Does not exist: see `headers`.
-    @available(*, unavailable, message: "write .headers(…)")
-    public static func metadata(_ headers: Types.Metadata) -> StreamStep { .headers(headers) }
-}
-
-extension StreamStep where Types.Words == MetadataWords {
-    /// Does not exist: see `metadata`.
-    @available(*, unavailable, message: "write .metadata(…)")
-    public static func headers(_ metadata: Types.Metadata) -> StreamStep { .metadata(metadata) }
 }

@@ -27,38 +27,6 @@ public func verifyNoInteractions<Mock: RecordingMock>(_ mock: Mock) {}
 @available(*, unavailable, renamed: "calls(of:)")
 public func calls<Mock: RecordingMock>(_ mock: Mock) -> Calls<Mock.MockBase> { calls(of: mock) }
 
-extension RPCSubject where Mock.Types.Words == HeaderWords, Kind: OneRequestKind {
-    /// Does not exist: this library has headers.
-    @available(*, unavailable, message: "write headers: as the RPC library does")
-    public func callAsFunction(_ message: Matcher<Message> = .any, metadata: MetadataMatcher) -> Clause {
-        make(message, metadata)
-    }
-}
-
-extension RPCSubject where Mock.Types.Words == MetadataWords, Kind: OneRequestKind {
-    /// Does not exist: this library has metadata.
-    @available(*, unavailable, message: "write metadata: as the RPC library does")
-    public func callAsFunction(_ message: Matcher<Message> = .any, headers: MetadataMatcher) -> Clause {
-        make(message, headers)
-    }
-}
-
-extension RPCSubject where Mock.Types.Words == HeaderWords, Kind: ManyRequestsKind {
-    /// Does not exist: a stream is opened before there is a message.
-    @available(*, unavailable, message: "a stream opens before its messages: match those with onInput(…) or sent(…)")
-    public func callAsFunction(_ message: Matcher<Message>, headers: MetadataMatcher = .any) -> Clause {
-        make(message, headers)
-    }
-}
-
-extension RPCSubject where Mock.Types.Words == MetadataWords, Kind: ManyRequestsKind {
-    /// Does not exist: a stream is opened before there is a message.
-    @available(*, unavailable, message: "a stream opens before its messages: match those with onInput(…) or sent(…)")
-    public func callAsFunction(_ message: Matcher<Message>, metadata: MetadataMatcher = .any) -> Clause {
-        make(message, metadata)
-    }
-}
-
 extension RPCSubject where Kind: OneRequestKind {
     /// Does not exist: the rpc's parentheses come first.
     @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")

@@ -78,7 +78,7 @@ extension EventVerification {
     /// Does not exist: see ``when(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "verify(…) checks calls; write when(…) to add an action")
     @discardableResult
-    public func perform(_ action: (RPCCall<Mock.Types, Input>) -> Void) -> Verification<Mock> { verification }
+    public func perform(_ action: (RPCCall<Mock.MockLibrary, Input>) -> Void) -> Verification<Mock> { verification }
 }
 
 // MARK: - Orders

@@ -38,7 +38,7 @@ struct ClosestCall {
     var lines: [String] {
         let noun = event.phase == .called ? "request" : "input"
         let payload = "\(noun) \(payloadMatches ? "matches" : "differs")"
-        let metadata = describer.words.verdict(matches: metadataMatches)
+        let metadata = describer.library.metadataWord.verdict(matches: metadataMatches)
         let isAsked = event.phase == .called || event.phase == .sent
         let verdict = isAsked ? "\(payload), \(metadata)" : metadata
         return ["\(describer.label(event)): \(verdict)"]
@@ -47,7 +47,7 @@ struct ClosestCall {
     }
 
     private var metadataLines: [String] {
-        ["\(describer.words.metadata) \(fields)"]
+        ["\(describer.library.metadataWord) \(fields)"]
             + describer.redaction.comparisons(selection.metadata, with: event.metadata)
     }
 

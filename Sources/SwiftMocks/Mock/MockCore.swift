@@ -26,16 +26,13 @@ final class MockCore: @unchecked Sendable {
     }
 
     init(
-        name: String, policy: MockPolicy, site: CallSite, words: any Vocabulary.Type,
-        emptyMessage: @escaping @Sendable (Any.Type) -> Any?, text: @escaping @Sendable (Any) -> String
+        name: String, policy: MockPolicy, site: CallSite, library: any RPCLibrary.Type
     ) {
         self.name = name
         self.policy = policy
         self.site = site
         limits = TimeLimits.current
-        describer = Describer(
-            words: words, redaction: Redaction(environment: limits.environment), text: text,
-            emptyMessage: emptyMessage)
+        describer = Describer(library: library, redaction: Redaction(environment: limits.environment))
         reporter = Reporter()
         reports.wrongEnvironment()
     }

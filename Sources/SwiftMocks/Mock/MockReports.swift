@@ -9,7 +9,7 @@ struct MockReports {
     private var name: String { core.name }
     private var limits: TimeLimits { core.limits }
     private var describer: Describer { core.describer }
-    private var words: any Vocabulary.Type { describer.words }
+    private var metadata: MetadataWord { describer.library.metadataWord }
 
     func unstubbed(_ event: Event, request: (any Sendable)? = nil) {
         let reporter = core.reporter
@@ -42,7 +42,7 @@ struct MockReports {
     private func asked(_ payload: (any Sendable)?, _ metadata: AnyMetadata) -> String {
         let fields = describer.redaction.text(of: metadata)
         return (payload.map(describer.line) ?? "any input")
-            + (fields.isEmpty ? "" : ", \(words.metadata) \(fields)")
+            + (fields.isEmpty ? "" : ", \(metadata) \(fields)")
     }
 
     private func closestStub(to event: Event, payload: (any Sendable)?) -> [String] {
@@ -57,7 +57,7 @@ struct MockReports {
             hasMetadata ? [] : describer.redaction.comparisons(selection.metadata, with: event.metadata)
         return [
             "stub at \(slot.site): request \(hasPayload ? "matches" : "differs"), "
-                + words.verdict(matches: hasMetadata),
+                + metadata.verdict(matches: hasMetadata),
             "  wants \(describer.wanted(selection))",
         ] + (difference + comparisons).map { "  \($0)" }
     }
@@ -80,9 +80,9 @@ struct MockReports {
 
     func lateMetadata(_ opening: Event) {
         send(
-            "\(name).\(opening.rpc): \(words.metadata) came after the call was accepted, and was dropped",
-            wanted: "\(words.metadata) before any message, and before a fake server asks for an input",
-            closest: "none: a call has \(words.metadata) once",
+            "\(name).\(opening.rpc): \(metadata) came after the call was accepted, and was dropped",
+            wanted: "\(metadata) before any message, and before a fake server asks for an input",
+            closest: "none: a call has \(metadata) once",
             hint: "put it first, or remove it", at: stubSite(of: opening))
     }
 

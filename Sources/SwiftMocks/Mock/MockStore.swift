@@ -1,54 +1,42 @@
-/// The stubs and the recorded calls of a mock, and its functions for the RPC library's values.
+/// The stubs and the recorded calls of a mock.
 ///
 /// The mock and the statements about it own the store. When all have released it, calls in flight and open streams end
-/// as cancelled. The store is not generic over the library's types because generated code that passes it then costs the
-/// compiler less.
-public final class MockStore: Sendable {
+/// as cancelled.
+public final class MockStore<Library: RPCLibrary>: Sendable {
     let core: MockCore
-    /// The values of the `mock…` properties that the test has set. Mocks of some libraries have no such properties.
-    let properties = PropertyValues()
-    fileprivate let library: any Sendable
+    let removeOtherStubs: @Sendable () -> Void
 
     /// Creates the store of a mock.
     /// - Parameters:
-    ///   - mock: the mock's name in reports.
+    ///   - mock: the type of the mock. Reports call the mock by its name.
     ///   - policy: decides how calls without a stub are answered.
     ///   - fileID: the file in which the test creates the mock. Reports use this place if they have no better one.
     ///   - filePath: the path of the file.
     ///   - line: the line in the file.
     ///   - column: the column in the line.
-    ///   - library: the mock's functions for the RPC library's values.
-    public init<Types>(
-        mock: StaticString, policy: MockPolicy, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt,
-        library: RPCLibrary<Types>
+    ///   - removeOtherStubs: removes the stubs that the adapter itself keeps. It runs when the mock's stubs are reset.
+    @_spi(Adapters) public init(
+        of mock: Any.Type, policy: MockPolicy, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt,
+        removeOtherStubs: @escaping @Sendable () -> Void = {}
     ) {
-        self.library = library
+        self.removeOtherStubs = removeOtherStubs
         core = MockCore(
-            name: mock.description, policy: policy,
-            site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), words: Types.Words.self,
-            emptyMessage: library.emptyMessage, text: library.text)
+            name: Self.name(of: mock), policy: policy,
+            site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), library: Library.self)
+    }
+
+    /// The name of the type, without its module and without the prefixes that stand for a package in generated code:
+    /// `ChatService.ClientMock` for `Tests.Demo_Chat_V1_ChatService.ClientMock`.
+    private static func name(of mock: Any.Type) -> String {
+        String(reflecting: mock).split(separator: ".").dropFirst()
+            .filter { !$0.hasPrefix("(") }
+            .map { $0.split(separator: "_").last ?? $0 }
+            .joined(separator: ".")
     }
 
     deinit {
         core.close()
         core.reporter.close()
-    }
-}
-
-/// The parts of a store, with the types of its library. They do not retain the store.
-struct TypedStore<Types: RPCTypes>: Sendable {
-    let core: MockCore
-    let library: RPCLibrary<Types>
-
-    /// Creates the parts from a store.
-    ///
-    /// - Precondition: the store was made with a library of these types.
-    init(_ store: MockStore) {
-        guard let library = store.library as? RPCLibrary<Types> else {
-            preconditionFailure("\(store.core.name) was made for another RPC library than \(Types.self)")
-        }
-        core = store.core
-        self.library = library
     }
 }
 
@@ -76,5 +64,5 @@ public struct ResetScopes: OptionSet, Sendable {
 public func reset<Mock: RecordingMock>(_ mock: Mock, _ scopes: ResetScopes = .all) {
     let store = mock[MockAccess()].store
     store.core.reset(scopes)
-    if scopes.contains(.stubs) { store.properties.clear() }
+    if scopes.contains(.stubs) { store.removeOtherStubs() }
 }

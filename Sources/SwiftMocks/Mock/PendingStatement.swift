@@ -22,15 +22,17 @@ final class PendingStatement: Sendable {
         let example: String
     }
 
-    /// Keeps the mock's reports alive.
-    private let store: MockStore
+    private let core: MockCore
+    /// The store of the mock, which keeps its reports alive.
+    private let owner: any AnyObject & Sendable
     private let kind: Kind
     private let missing: Missing
     private let site: CallSite
     private let isContinued = Locked(false)
 
-    init(_ kind: Kind, of store: MockStore, without missing: Missing, at site: CallSite) {
-        self.store = store
+    init<Library>(_ kind: Kind, of store: MockStore<Library>, without missing: Missing, at site: CallSite) {
+        core = store.core
+        owner = store
         self.kind = kind
         self.missing = missing
         self.site = site
@@ -47,22 +49,22 @@ final class PendingStatement: Sendable {
     }
 
     private func report() {
-        let (name, kind) = (store.core.name, kind)
+        let (name, kind) = (core.name, kind)
         switch missing {
         case .rpc:
-            store.core.reports.send(
+            core.reports.send(
                 "\(name): \(kind.function)(mock) names no rpc, so it \(kind.purpose)",
                 wanted: "the name of an rpc, and \(kind.verbs)", closest: "none: the statement ends there",
                 hint: "write \(kind.function)(mock).anRPC(.any).\(kind.example), or remove the statement", at: site
             )
         case .parentheses(let rpc):
-            store.core.reports.send(
+            core.reports.send(
                 "\(name).\(rpc): a \(kind.function) statement lacks the parentheses after \(rpc), so it \(kind.purpose)",
                 wanted: "parentheses, with a matcher if the rpc has one request, and \(kind.verbs)",
                 closest: "none: the statement ends there",
                 hint: "write \(kind.function)(mock).\(rpc)(…).\(kind.example), or remove the statement", at: site)
         case .verb(let rpc):
-            store.core.reports.send(
+            core.reports.send(
                 "\(name).\(rpc): a \(kind.function) statement ends without a verb, so it \(kind.purpose)",
                 wanted: kind.verbs, closest: "none: the statement ends there, or an error was thrown before its verb",
                 hint: "write \(kind.function)(mock).\(rpc)(…).\(kind.example), or remove the statement", at: site)

@@ -69,7 +69,8 @@ public struct RPCSubject<Mock: RecordingMock, Kind, Message: Sendable, Clause> {
         self.clause = clause
     }
 
-    func make(_ message: Matcher<Message>, _ metadata: MetadataMatcher) -> Clause {
+    /// Completes the statement's selection with its matchers.
+    @_spi(Adapters) public func make(_ message: Matcher<Message>, _ metadata: MetadataMatcher) -> Clause {
         pending?.proceed()
         return clause(message, metadata)
     }

@@ -4,32 +4,30 @@
 public protocol RecordingMock: AnyObject, Sendable {
     /// The class that its rpcs belong to: the mock's own class, or the generated one that it is a subclass of.
     associatedtype MockBase: RecordingMock
-    where MockBase.MockBase == MockBase, MockBase.RPCs == RPCs, MockBase.Types == Types
+    where MockBase.MockBase == MockBase, MockBase.RPCs == RPCs, MockBase.MockLibrary == MockLibrary
     /// The mock's rpcs, one property each.
     associatedtype RPCs: Sendable
-    /// The types of the RPC library.
-    associatedtype Types: RPCTypes
+    /// The RPC library.
+    associatedtype MockLibrary: RPCLibrary
     /// The internal parts of the mock. Only SwiftMocks can call this, because only it can create a ``MockAccess``.
-    subscript(_: MockAccess) -> MockParts<MockBase, RPCs, Types> { get }
+    subscript(_: MockAccess) -> MockParts<MockBase, RPCs, MockLibrary> { get }
 }
 
-/// The key to the internal parts of mocks and statements, which only SwiftMocks can create. Generated code also uses it
-/// as a namespace for its helpers.
+/// The key to the internal parts of mocks and statements, which only SwiftMocks can create.
 public struct MockAccess: Sendable {
     init() {}
 }
 
 /// The internal parts of a mock.
-public struct MockParts<Mock, RPCs: Sendable, Types: RPCTypes>: Sendable {
-    let store: MockStore
+public struct MockParts<Mock, RPCs: Sendable, Library: RPCLibrary>: Sendable {
+    let store: MockStore<Library>
     let rpcs: RPCs
 
     /// Creates the parts from the mock's store and its list of rpcs.
-    public init(_ store: MockStore, _ rpcs: RPCs) {
+    @_spi(Adapters) public init(_ store: MockStore<Library>, _ rpcs: RPCs) {
         self.store = store
         self.rpcs = rpcs
     }
 
     var core: MockCore { store.core }
-    var typed: TypedStore<Types> { TypedStore(store) }
 }

@@ -77,7 +77,7 @@ final class Event: @unchecked Sendable {
 }
 
 /// The kinds of rpcs, by the numbers of their requests and responses.
-enum CallKind: Sendable {
+@_spi(Adapters) public enum CallKind: Sendable {
     /// One request, one response.
     case unary
     /// One request, many responses.

@@ -2,12 +2,8 @@ import Foundation
 
 /// Describes the messages, the metadata and the events of a mock in reports.
 struct Describer: Sendable {
-    let words: any Vocabulary.Type
+    let library: any RPCLibrary.Type
     let redaction: Redaction
-    /// Returns a message as text, with one field per line.
-    let text: @Sendable (Any) -> String
-    /// Returns an empty message of this type.
-    let emptyMessage: @Sendable (Any.Type) -> Any?
 
     /// `call #3`, or `call #3 (async)` if an rpc has two methods.
     /// - Parameters:
@@ -15,7 +11,12 @@ struct Describer: Sendable {
     ///   - number: the number that the report gives the event, if that is not the one in the log.
     func label(_ event: Event, as noun: String = "call", number: Int? = nil) -> String {
         let call = "\(noun) #\(number ?? event.number)"
-        return words.hasVariants ? "\(call) (\(event.variant))" : call
+        return library.hasVariants ? "\(call) (\(event.variant))" : call
+    }
+
+    /// A message as text, with one field per line.
+    private func text(_ message: Any) -> String {
+        library.text(of: message) ?? String(describing: message)
     }
 
     /// A message, as one line.
@@ -50,7 +51,7 @@ struct Describer: Sendable {
     /// are read from the text of a message in which the field has the wanted value. If that text omits the field,
     /// because it has its default value, the type is used instead of the name.
     private func name(of field: WantedField<any Sendable>) -> String {
-        let example = Self.canFill(field.path) ? emptyMessage(field.message).flatMap(field.fill) : nil
+        let example = Self.canFill(field.path) ? library.emptyMessage(field.message).flatMap(field.fill) : nil
         let names = example.map { MessageText(text($0)).path } ?? []
         return field.path.enumerated().map { index, part in
             guard let type = part.computedType else { return String(part.spelled) }
@@ -97,7 +98,7 @@ struct Describer: Sendable {
     /// The condition of a selection on metadata: `headers has "authorization"`; nil if it accepts all metadata.
     private func wantedMetadata(_ selection: Selection) -> String? {
         let conditions = selection.metadata.conditions.map(redaction.text)
-        return conditions.isEmpty ? nil : "\(words.metadata) \(conditions.joined(separator: " and "))"
+        return conditions.isEmpty ? nil : "\(library.metadataWord) \(conditions.joined(separator: " and "))"
     }
 
     /// The condition of a stub, in short: `{ sentence: "hello" }`.

@@ -13,12 +13,12 @@ public func given<Mock: RecordingMock>(
 /// A `given` statement that has not named an rpc yet.
 @dynamicMemberLookup
 public struct Given<Mock: RecordingMock>: Sendable {
-    let mock: MockParts<Mock, Mock.RPCs, Mock.Types>
+    let mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>
     let site: CallSite
     private let id: Stubs.StatementID
     private let pending: PendingStatement
 
-    init(_ mock: MockParts<Mock, Mock.RPCs, Mock.Types>, at site: CallSite) {
+    init(_ mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>, at site: CallSite) {
         self.mock = mock
         self.site = site
         id = mock.core.withState { $0.stubs.makeID() }
@@ -55,8 +55,8 @@ public struct Given<Mock: RecordingMock>: Sendable {
 @dynamicMemberLookup
 public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Sendable>: Sendable {
     /// A step of a script.
-    public typealias Step = StreamStep<Mock.Types, Output>
-    typealias Answer = CallAnswer<Mock.Types, Input, Output>
+    public typealias Step = StreamStep<Mock.MockLibrary, Output>
+    typealias Answer = CallAnswer<Mock.MockLibrary, Input, Output>
 
     private let given: Given<Mock>
     private let selection: Selection
@@ -77,8 +77,6 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
     ) -> RPCSubject<Mock, OtherKind, OtherInput, GivenClause<Mock, OtherKind, OtherInput, OtherOutput>> {
         given[dynamicMember: rpc]
     }
-
-    var library: RPCLibrary<Mock.Types> { given.mock.typed.library }
 
     /// Adds an answer.
     func add(_ answer: Answer, _ site: CallSite) -> Self {

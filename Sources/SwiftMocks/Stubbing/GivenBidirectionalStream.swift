@@ -57,7 +57,7 @@ extension GivenClause where Kind == BidirectionalStreamKind {
     /// Fails when the stream is opened, or as soon as `count` inputs are sent.
     @discardableResult
     public func willFail(
-        _ failure: Mock.Types.Failure, afterInputs count: Int = 0, fileID: StaticString = #fileID,
+        _ failure: Mock.MockLibrary.Failure, afterInputs count: Int = 0, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
@@ -69,7 +69,8 @@ extension GivenClause where Kind == BidirectionalStreamKind {
     @discardableResult
     public func willServe(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<Mock.Types, Input, Output>) async -> Void
+        column: UInt = #column,
+        _ serve: @escaping @Sendable (StreamServer<Mock.MockLibrary, Input, Output>) async -> Void
     ) -> Self {
         add(.server(serve), CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }

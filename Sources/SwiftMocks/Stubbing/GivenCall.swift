@@ -2,7 +2,10 @@
 // library.
 
 extension GivenClause where Kind == UnaryKind {
-    func add(_ reply: Reply<Mock.Types, Output>, after delay: Delay?, gate: Gate?, _ site: CallSite) -> Self {
+    /// Answers with a reply: at once, after some time, or once a gate is open.
+    @_spi(Adapters) public func add(
+        _ reply: Reply<Mock.MockLibrary, Output>, after delay: Delay?, gate: Gate?, _ site: CallSite
+    ) -> Self {
         check(delay, at: site)
         return add(.reply(.now { _ in reply }, after: delay, gate: gate), site)
     }
@@ -12,7 +15,7 @@ extension GivenClause where Kind == UnaryKind {
     public func willProduce(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column,
-        _ produce: @escaping @Sendable (RPCCall<Mock.Types, Input>) -> Reply<Mock.Types, Output>
+        _ produce: @escaping @Sendable (RPCCall<Mock.MockLibrary, Input>) -> Reply<Mock.MockLibrary, Output>
     ) -> Self {
         add(
             .reply(.now(produce), after: nil, gate: nil),
@@ -25,7 +28,7 @@ extension GivenClause where Kind == UnaryKind {
     public func willProduce(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column,
-        _ produce: @escaping @Sendable (RPCCall<Mock.Types, Input>) async -> Reply<Mock.Types, Output>
+        _ produce: @escaping @Sendable (RPCCall<Mock.MockLibrary, Input>) async -> Reply<Mock.MockLibrary, Output>
     ) -> Self {
         add(
             .reply(.later(produce), after: nil, gate: nil),

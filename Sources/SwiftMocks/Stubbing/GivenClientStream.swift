@@ -2,16 +2,22 @@
 // side. `willReturn` and `willFail` depend on the RPC library.
 
 extension GivenClause where Kind == ClientStreamKind {
-    func add(_ reply: Reply<Mock.Types, Output>, afterInputs count: Int, _ site: CallSite) -> Self {
-        let steps = reply.steps(by: library)
+    /// Answers with a reply as soon as `count` inputs are sent.
+    @_spi(Adapters) public func add(
+        _ reply: Reply<Mock.MockLibrary, Output>, afterInputs count: Int, _ site: CallSite
+    ) -> Self {
+        let steps = reply.steps
         return add(site) { $0.reply(with: steps, afterInputs: count) }
     }
 
-    func add(_ reply: Reply<Mock.Types, Output>, after delay: Delay?, gate: Gate?, _ site: CallSite) -> Self {
+    /// Answers with a reply at the close, some time after it, or once a gate is open after it.
+    @_spi(Adapters) public func add(
+        _ reply: Reply<Mock.MockLibrary, Output>, after delay: Delay?, gate: Gate?, _ site: CallSite
+    ) -> Self {
         check(delay, at: site)
-        let pause: [StreamStep<Mock.Types, Output>] =
+        let pause: [StreamStep<Mock.MockLibrary, Output>] =
             delay != nil || gate != nil ? [StreamStep(kind: .pause(delay, gate))] : []
-        let steps = pause + reply.steps(by: library)
+        let steps = pause + reply.steps
         return add(site) { $0.onClose = .steps(steps) }
     }
 
@@ -19,10 +25,10 @@ extension GivenClause where Kind == ClientStreamKind {
     /// fewer gets the failure when it closes the stream.
     @discardableResult
     public func willFail(
-        _ failure: Mock.Types.Failure, afterInputs count: Int, fileID: StaticString = #fileID,
+        _ failure: Mock.MockLibrary.Failure, afterInputs count: Int, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
-        let steps = [StreamStep<Mock.Types, Output>(kind: .end(.failed(failure, nil)))]
+        let steps = [StreamStep<Mock.MockLibrary, Output>(kind: .end(.failed(failure, nil)))]
         return add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
             $0.reply(with: steps, afterInputs: count)
         }
@@ -32,11 +38,10 @@ extension GivenClause where Kind == ClientStreamKind {
     @discardableResult
     public func willProduce(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column, _ produce: @escaping @Sendable ([Input]) -> Reply<Mock.Types, Output>
+        column: UInt = #column, _ produce: @escaping @Sendable ([Input]) -> Reply<Mock.MockLibrary, Output>
     ) -> Self {
-        let library = library
         return add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-            $0.onClose = .now { produce($0).steps(by: library) }
+            $0.onClose = .now { produce($0).steps }
         }
     }
 
@@ -44,11 +49,10 @@ extension GivenClause where Kind == ClientStreamKind {
     @discardableResult
     public func willProduce(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column, _ produce: @escaping @Sendable ([Input]) async -> Reply<Mock.Types, Output>
+        column: UInt = #column, _ produce: @escaping @Sendable ([Input]) async -> Reply<Mock.MockLibrary, Output>
     ) -> Self {
-        let library = library
         return add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-            $0.onClose = .later { await produce($0).steps(by: library) }
+            $0.onClose = .later { await produce($0).steps }
         }
     }
 }

@@ -24,7 +24,7 @@ extension GivenClause where Kind == ServerStreamKind {
     /// Fails once the request is sent.
     @discardableResult
     public func willFail(
-        _ failure: Mock.Types.Failure, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        _ failure: Mock.MockLibrary.Failure, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
         line: UInt = #line, column: UInt = #column
     ) -> Self {
         willStream(
@@ -46,7 +46,8 @@ extension GivenClause where Kind == ServerStreamKind {
     @discardableResult
     public func willServe(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<Mock.Types, Input, Output>) async -> Void
+        column: UInt = #column,
+        _ serve: @escaping @Sendable (StreamServer<Mock.MockLibrary, Input, Output>) async -> Void
     ) -> Self {
         add(.server(serve), CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }

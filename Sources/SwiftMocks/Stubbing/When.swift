@@ -12,11 +12,11 @@ public func when<Mock: RecordingMock>(
 /// A `when` statement that has not named an rpc yet.
 @dynamicMemberLookup
 public struct When<Mock: RecordingMock>: Sendable {
-    fileprivate let mock: MockParts<Mock, Mock.RPCs, Mock.Types>
+    fileprivate let mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>
     private let site: CallSite
     private let pending: PendingStatement
 
-    init(_ mock: MockParts<Mock, Mock.RPCs, Mock.Types>, at site: CallSite) {
+    init(_ mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>, at site: CallSite) {
         self.mock = mock
         self.site = site
         pending = PendingStatement(.action, of: mock.store, without: .rpc, at: site)
@@ -91,12 +91,12 @@ public struct WhenClause<Mock: RecordingMock, Input: Sendable, Message: Sendable
     /// Runs `action` with each matching call, on the thread of the caller.
     @discardableResult
     public func perform(
-        _ action: @escaping @Sendable (RPCCall<Mock.Types, Message>) -> Void
+        _ action: @escaping @Sendable (RPCCall<Mock.MockLibrary, Message>) -> Void
     ) -> WhenClause {
         add { event in
             guard let message = (event.payload ?? ()) as? Message,
-                let metadata = event.metadata.value as? Mock.Types.Metadata,
-                let options = event.options as? Mock.Types.Options
+                let metadata = event.metadata.value as? Mock.MockLibrary.Metadata,
+                let options = event.options as? Mock.MockLibrary.Options
             else { return }
             action(
                 RPCCall(request: message, initialMetadata: metadata, options: options, variant: event.variant))

@@ -28,9 +28,11 @@ public struct Delay: Sendable, Hashable {
         Delay(count, "milliseconds", by: 1e6)
     }
 
-    /// Creates the sum of seconds and attoseconds, the components of `Duration`. A negative sum is read as 0.
-    init(seconds: Int64, attoseconds: Int64) {
-        self.init(scaling: Double(seconds) + Double(attoseconds) / 1e18, by: 1e9)
+    /// Returns this duration. A negative one is read as 0.
+    @available(macOS 13, iOS 16, watchOS 9, tvOS 16, *)
+    @_spi(Adapters) public static func duration(_ duration: Duration) -> Delay {
+        let (seconds, attoseconds) = duration.components
+        return Delay(scaling: Double(seconds) + Double(attoseconds) / 1e18, by: 1e9)
     }
 
     func scaled(by factor: Double) -> Delay {

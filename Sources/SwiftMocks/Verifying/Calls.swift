@@ -6,12 +6,12 @@ public func calls<Mock: RecordingMock>(of mock: Mock) -> Calls<Mock.MockBase> {
 /// A query of a mock's log. Name an rpc to get its recorded calls.
 @dynamicMemberLookup
 public struct Calls<Mock: RecordingMock>: Sendable {
-    let mock: MockParts<Mock, Mock.RPCs, Mock.Types>
+    let mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>
 
     /// Continues the statement with an rpc that has one request and one response.
     public subscript<Input, Output>(
         dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, UnaryKind, Input, Output>>
-    ) -> RPCSubject<Mock, UnaryKind, Input, [RecordedCall<Mock.Types, Input, Output>]> {
+    ) -> RPCSubject<Mock, UnaryKind, Input, [RecordedCall<Mock.MockLibrary, Input, Output>]> {
         let identity = mock.rpcs[keyPath: rpc].identity
         return RPCSubject(nil) { [core = mock.core] message, metadata in
             core.snapshot.calls(identity.selection(.called, message, metadata: metadata))
@@ -21,7 +21,7 @@ public struct Calls<Mock: RecordingMock>: Sendable {
     /// Continues the statement with an rpc that has one request and many responses.
     public subscript<Input, Output>(
         dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, ServerStreamKind, Input, Output>>
-    ) -> RPCSubject<Mock, ServerStreamKind, Input, [RecordedStream<Mock.Types, Input>]> {
+    ) -> RPCSubject<Mock, ServerStreamKind, Input, [RecordedStream<Mock.MockLibrary, Input>]> {
         let identity = mock.rpcs[keyPath: rpc].identity
         return RPCSubject(nil) { [core = mock.core] message, metadata in
             let requests = identity.selection(.sent, message, metadata: metadata)
@@ -35,7 +35,7 @@ public struct Calls<Mock: RecordingMock>: Sendable {
     /// Continues the statement with an rpc that has many requests.
     public subscript<Kind: ManyRequestsKind, Input, Output>(
         dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, Input, Output>>
-    ) -> RPCSubject<Mock, Kind, Input, [RecordedStream<Mock.Types, Input>]> {
+    ) -> RPCSubject<Mock, Kind, Input, [RecordedStream<Mock.MockLibrary, Input>]> {
         let identity = mock.rpcs[keyPath: rpc].identity
         return RPCSubject(nil) { [core = mock.core] _, metadata in
             core.snapshot.streams(identity.selection(.opened, metadata: metadata))
@@ -44,31 +44,33 @@ public struct Calls<Mock: RecordingMock>: Sendable {
 }
 
 /// A recorded call.
-public struct RecordedCall<Types: RPCTypes, Request: Sendable, Response: Sendable>: Sendable {
+public struct RecordedCall<Library: RPCLibrary, Request: Sendable, Response: Sendable>: Sendable {
     /// The number of the call in reports about this mock: `#3`. Reports about several mocks, such as those of
     /// `verifyInOrder`, number the events of all mocks in one sequence.
     public let number: Int
     /// The sent message.
     public let request: Request
-    let initialMetadata: Types.Metadata
+    /// The metadata that it was sent with.
+    @_spi(Adapters) public let initialMetadata: Library.Metadata
     /// The options that the caller has set for the call.
-    public let options: Types.Options
+    public let options: Library.Options
     /// The method that was called.
     public let variant: CallVariant
     /// The answer; nil while the call is in flight. A call that the code under test cancelled has the library's code
     /// for that.
-    public let outcome: Reply<Types, Response>?
+    public let outcome: Reply<Library, Response>?
     let origin: RecordOrigin
 }
 
 /// A recorded stream.
-public struct RecordedStream<Types: RPCTypes, Input: Sendable>: Sendable {
+public struct RecordedStream<Library: RPCLibrary, Input: Sendable>: Sendable {
     /// The number of the opening in reports about this mock: `#3`. Reports about several mocks, such as those of
     /// `verifyInOrder`, number the events of all mocks in one sequence.
     public let number: Int
-    let initialMetadata: Types.Metadata
+    /// The metadata that it was sent with.
+    @_spi(Adapters) public let initialMetadata: Library.Metadata
     /// The options that the caller has set for the call.
-    public let options: Types.Options
+    public let options: Library.Options
     /// The method that was called.
     public let variant: CallVariant
     /// The sent messages, in order.
@@ -81,35 +83,36 @@ public struct RecordedStream<Types: RPCTypes, Input: Sendable>: Sendable {
     public let isFinished: Bool
     /// How the stream ended; nil while it is open. A stream that the code under test cancelled has the library's code
     /// for that. It is also nil for a stream of a `mock…` property that has ended without a result.
-    public let outcome: StreamEnd<Types>?
+    public let outcome: StreamEnd<Library>?
     let origin: RecordOrigin
 }
 
 extension MockSnapshot {
-    func calls<Types, Request, Response>(
+    func calls<Library, Request, Response>(
         _ selection: Selection
-    ) -> [RecordedCall<Types, Request, Response>] {
+    ) -> [RecordedCall<Library, Request, Response>] {
         core.reports.unsafeField(of: selection, at: core.site)
         return events.filter(selection.matches).compactMap { event in
             guard let request = event.payload as? Request,
-                let metadata = event.metadata.value as? Types.Metadata, let options = event.options as? Types.Options
+                let metadata = event.metadata.value as? Library.Metadata,
+                let options = event.options as? Library.Options
             else { return nil }
             let outcome = core.withState { _ in event.outcome }
             return RecordedCall(
                 number: event.number, request: request, initialMetadata: metadata, options: options,
                 variant: event.variant,
-                outcome: outcome as? Reply<Types, Response>, origin: RecordOrigin(event, in: core))
+                outcome: outcome as? Reply<Library, Response>, origin: RecordOrigin(event, in: core))
         }
     }
 
-    func streams<Types, Input>(
+    func streams<Library, Input>(
         _ selection: Selection, where accepts: ([Input]) -> Bool = { _ in true }
-    ) -> [RecordedStream<Types, Input>] {
+    ) -> [RecordedStream<Library, Input>] {
         let events = self.events.filter { $0.rpc == selection.rpc && selection.acceptsMetadata($0.metadata) }
         let parts = Dictionary(grouping: events) { ObjectIdentifier($0.opening ?? $0) }
         return events.compactMap { opening in
-            guard opening.phase == .opened, let metadata = opening.metadata.value as? Types.Metadata,
-                let options = opening.options as? Types.Options
+            guard opening.phase == .opened, let metadata = opening.metadata.value as? Library.Metadata,
+                let options = opening.options as? Library.Options
             else { return nil }
             let parts = parts[ObjectIdentifier(opening)] ?? []
             let phases = Set(parts.map(\.phase))
@@ -120,7 +123,7 @@ extension MockSnapshot {
                 inputs: inputs,
                 isClosed: phases.contains(.closed), isCancelled: phases.contains(.cancelled),
                 isFinished: phases.contains(.finished),
-                outcome: core.withState { _ in opening.outcome } as? StreamEnd<Types>,
+                outcome: core.withState { _ in opening.outcome } as? StreamEnd<Library>,
                 origin: RecordOrigin(opening, in: core))
         }
     }

@@ -106,7 +106,7 @@ extension EventQuery {
             return "compare \(numbers) in the timeline; calls(of:) returns them"
         }
         if let closest, closest.payloadMatches, !closest.metadataMatches {
-            return "call #\(closest.event.number) differs in its \(core.describer.words.metadata) only"
+            return "call #\(closest.event.number) differs in its \(core.describer.library.metadataWord) only"
         }
         if let slot = snapshot.unusedStubs.first(where: { $0.selection.rpc == selection.rpc }) {
             return

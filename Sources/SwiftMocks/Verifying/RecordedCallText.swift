@@ -45,6 +45,6 @@ struct RecordOrigin: Sendable {
     /// `, headers x-a: 1`; empty if there is no field.
     var metadataText: String {
         let text = describer.redaction.text(of: metadata)
-        return text.isEmpty ? "" : ", \(describer.words.metadata) \(text)"
+        return text.isEmpty ? "" : ", \(describer.library.metadataWord) \(text)"
     }
 }

@@ -12,11 +12,11 @@ public func verify<Mock: RecordingMock>(
 /// A `verify` statement that has not named an rpc yet.
 @dynamicMemberLookup
 public struct Verification<Mock: RecordingMock>: Sendable {
-    fileprivate let mock: MockParts<Mock, Mock.RPCs, Mock.Types>
+    fileprivate let mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>
     private let site: CallSite
     private let pending: PendingStatement
 
-    init(_ mock: MockParts<Mock, Mock.RPCs, Mock.Types>, at site: CallSite) {
+    init(_ mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>, at site: CallSite) {
         self.mock = mock
         self.site = site
         pending = PendingStatement(.check, of: mock.store, without: .rpc, at: site)

@@ -3,6 +3,16 @@ extension MethodPlan.Kind {
     var takesStream: Bool { self == .clientStream || self == .bidirectionalStream }
     var givesStream: Bool { self == .serverStream || self == .bidirectionalStream }
 
+    /// The name of the function of a mock's base class that makes such a call.
+    var callFunction: SourceCode {
+        switch self {
+        case .unary: "unary"
+        case .clientStream: "clientStream"
+        case .serverStream: "serverStream"
+        case .bidirectionalStream: "bidirectionalStream"
+        }
+    }
+
     /// Its type in SwiftMocks.
     var recordedType: SourceCode {
         switch self {

@@ -24,6 +24,8 @@ final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
         case identifier(@Sendable (Subject) -> ProtoIdentifier)
         case text(@Sendable (Subject, inout SourceWriter) -> Void)
         case choice(if: @Sendable (Subject) -> Bool, Template, else: Template)
+        /// A line, or the lines in its place if it is too long.
+        case line(Template, else: Template)
     }
 
     /// A hole, and where in the text it is.
@@ -98,7 +100,25 @@ final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
             appendHole(.choice(if: condition, part, else: other))
         }
 
+        /// A line with its indentation or, if that has more than 120 columns, the same code in more lines.
+        mutating func appendInterpolation(line: Template, else lines: Template) {
+            appendHole(.line(line, else: lines))
+        }
+
         mutating func appendHole(_ hole: Hole) { holes.append(PlacedHole(position: text.count, hole: hole)) }
+    }
+}
+
+extension Template {
+    /// The number of columns that a line takes, whose holes are names.
+    fileprivate func columns(for subject: Subject) -> Int {
+        holes.reduce(text.count) { columns, placed in
+            switch placed.hole {
+            case .name(let name): columns + name(subject).text.utf8.count
+            case .identifier(let name): columns + name(subject).text.utf8.count
+            case .text, .choice, .line: columns
+            }
+        }
     }
 }
 
@@ -121,6 +141,8 @@ extension SourceWriter {
                 case .text(let print): print(subject, &self)
                 case .choice(let condition, let part, let other):
                     append(condition(subject) ? part : other, subject)
+                case .line(let line, let lines):
+                    append(line.columns(for: subject) <= 120 ? line : lines, subject)
                 }
             }
             append(utf8: UnsafeBufferPointer(rebasing: text[printed...]))

@@ -57,13 +57,7 @@ struct ConnectLibrary: RPCLibrary {
         return outputs
     }
 
-    var sharedOutput: RunOutputPlan? {
-        guard mockFile != nil else { return nil }
-        return supportFile(importing: "Connect", summary: "Support code of the module's mocks for Connect") {
-            [connect] out in
-            RecordingSupport(for: .module, options: connect).print(to: &out)
-        }
-    }
+    var sharedOutput: RunOutputPlan? { nil }
 }
 
 /// A fault of the combination of Connect's options. Each value is legal by itself.

@@ -27,7 +27,9 @@ struct GRPCSwiftLibrary: RPCLibrary {
     var names: LibraryNames {
         LibraryNames(
             clientEndings: [""], typeBase: GRPCSwiftTypes.namespace,
-            modules: [grpc.grpcModuleName, "GRPCProtobuf", "SwiftMocks", options.swiftProtobufModuleName],
+            modules: [
+                grpc.grpcModuleName, "GRPCProtobuf", "SwiftMocks", "SwiftMocksGRPC", options.swiftProtobufModuleName,
+            ],
             reliedOn: ["Void"], moduleOfType: { [grpc] in GRPCSwiftTypes.module(of: $0, options: grpc) },
             needsTypesOfAnotherRun: true)
     }
@@ -44,10 +46,5 @@ struct GRPCSwiftLibrary: RPCLibrary {
         return [output]
     }
 
-    var sharedOutput: RunOutputPlan? {
-        supportFile(importing: grpc.grpcModuleName, summary: "Support code of the module's mocks for gRPC Swift") {
-            [grpc] out in
-            GRPCSupport(for: .module, names: GRPCNames(grpc)).print(for: Set(MethodPlan.Kind.allCases), to: &out)
-        }
-    }
+    var sharedOutput: RunOutputPlan? { nil }
 }

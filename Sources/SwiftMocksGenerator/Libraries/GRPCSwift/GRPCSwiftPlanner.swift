@@ -18,7 +18,7 @@ struct GRPCSwiftPlanner {
             let visibility = ModuleVisibility(of: file, in: index, imports: imports, names: names)
             try requireVisible(services, by: visibility, modules: names.modules)
         }
-        let library = [options.grpcModuleName, "SwiftMocks"]
+        let library = [options.grpcModuleName, "SwiftMocksGRPC"]
         return GRPCSwiftPlan(
             services: services,
             imports: imports.planForMocks(

@@ -21,5 +21,5 @@ enum EmptyResponse {
 
 extension ConnectMethod {
     /// The compiler reads a message called `Void` as an empty tuple unless the name is in parentheses.
-    fileprivate var argument: SwiftName { input.text == "Void" ? SwiftName(checked: "(Void)") : input }
+    var argument: SwiftName { input.text == "Void" ? SwiftName(checked: "(Void)") : input }
 }

@@ -37,6 +37,43 @@ struct MethodSignature {
         }
     }
 
+    /// The callback variant with its parameters in lines of their own.
+    var callbackInLines: Template<ConnectMethod> {
+        switch kind {
+        case .unary:
+            """
+            func `\(\.name)`(
+                    request: \(\.input), \(headers),
+                    completion: @escaping @Sendable (Connect.ResponseMessage<\(\.output)>) -> Swift.Void
+                ) -> Connect.Cancelable
+            """
+        case .clientStream, .serverStream, .bidirectionalStream:
+            """
+            func `\(\.name)`(
+                    \(headers), onResult: @escaping @Sendable (Connect.StreamResult<\(\.output)>) -> Swift.Void
+                ) -> any Connect.\(kind.streamName)StreamInterface<\(\.input)>
+            """
+        }
+    }
+
+    /// The `async` variant with its parameters in lines of their own.
+    var asyncInLines: Template<ConnectMethod> {
+        switch kind {
+        case .unary:
+            """
+            func `\(\.name)`(
+                    request: \(\.input), \(headers)
+                ) async -> Connect.ResponseMessage<\(\.output)>
+            """
+        case .clientStream, .serverStream, .bidirectionalStream:
+            """
+            func `\(\.name)`(\(headers)) -> any Connect.\(kind.streamName)AsyncStreamInterface<
+                    \(\.input), \(\.output)
+                >
+            """
+        }
+    }
+
     /// Precedes the callback variant of a unary rpc, because callers rarely need its `Cancelable`.
     var discardableResult: SourceCode { kind == .unary ? "@discardableResult\n    " : .empty }
 }

@@ -1,6 +1,5 @@
 /// `<name>.mock.swift`: for each service its mock.
 struct MockFileTemplate {
-    private let options: ConnectOptions
     private let mocks: Mocks
 
     private enum Mocks {
@@ -10,7 +9,6 @@ struct MockFileTemplate {
 
     init(_ options: ConnectOptions) {
         let keywords = ConnectKeywords(options)
-        self.options = options
         mocks =
             switch options.mockRuntime {
             case .connectMocks: .connectMocks(MockTemplate(options, keywords))
@@ -27,9 +25,6 @@ struct MockFileTemplate {
             for service in plan.services {
                 mock.print(service, to: &out)
                 rpcs.print(service, to: &out)
-            }
-            if options.common.mockSupport == .file {
-                RecordingSupport(for: .file(plan), options: options).print(to: &out)
             }
         }
     }

@@ -25,11 +25,18 @@ struct RecordedRPCsTemplate {
     }
 
     private static func rpc(_ kind: MethodPlan.Kind, _ keywords: ConnectKeywords) -> Template<ConnectMethod> {
-        """
-            /// `\(\.name)\(kind.recordedUse).
-            \(keywords.visibility) var `\(\.name)`: \
-        SwiftMocks.\(kind.recordedType)<\(\.scope.mock), \(\.input), \(\.output)> \
-        { return .init(name: "\(\.name)") }
-        """
+        let line: Template<ConnectMethod> = """
+                \(keywords.visibility) var `\(\.name)`: SwiftMocks.\(kind.recordedType)<\
+            \(\.scope.mock), \(\.input), \(\.output)> { return .init(name: "\(\.name)") }
+            """
+        let lines: Template<ConnectMethod> = """
+                \(keywords.visibility) var `\(\.name)`: SwiftMocks.\(kind.recordedType)<
+                    \(\.scope.mock), \(\.input), \(\.output)
+                > { return .init(name: "\(\.name)") }
+            """
+        return """
+                /// `\(\.name)\(kind.recordedUse).
+            \(line: line, else: lines)
+            """
     }
 }

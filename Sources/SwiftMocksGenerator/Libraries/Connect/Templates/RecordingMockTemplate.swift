@@ -1,24 +1,21 @@
-/// The mock that uses SwiftMocks. It records its calls, and `given` statements stub them.
+/// The mock that uses SwiftMocks. It records its calls, and `given` statements stub them. All it does is in its base
+/// class.
 struct RecordingMockTemplate {
     private let head: Template<ConnectService>
-    private let rpcs: Template<ConnectService>
     private let properties: VariantTemplates
     private let methods: VariantTemplates
 
     init(_ options: ConnectOptions, _ keywords: ConnectKeywords) {
         head = Self.head(keywords)
-        rpcs = Self.rpcs
         properties = VariantTemplates(
             options, callback: { Self.property($0, keywords, named: \.callbackProperty, answering: "calls") },
             async: { Self.property($0, keywords, named: \.asyncProperty, answering: "async calls") })
         methods = VariantTemplates(
-            options, callback: { Self.callbackMethod($0, keywords) },
-            async: { Self.asyncMethod($0, keywords) })
+            options, callback: { Self.callbackMethod($0, keywords) }, async: { Self.asyncMethod($0, keywords) })
     }
 
     func print(_ service: ConnectService, to out: inout SourceWriter) {
         out.print(head, service)
-        if service.hasStreams { out.print(rpcs, service) }
         for method in service.methods { properties.print(method, to: &out) }
         for method in service.methods { methods.print(method, to: &out) }
         out.print("}")
@@ -32,33 +29,15 @@ struct RecordingMockTemplate {
         /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
         /// to check calls.
         \(deprecated: \.plan.deprecation)\(ConnectKeywords.availability)
-        nonisolated \(keywords.mockVisibility) class \(\.mock): \(\.interfaceInMock), \
-        SwiftMocks.RecordingMock, @unchecked Sendable {
-            private let _store: SwiftMocks.MockStore
-
-            /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-            /// source location that failure reports show.
-            \(keywords.visibility) init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, \
-        filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-                self._store = .init(mock: \(literal: \.shortMockName), policy: policy, \
-        fileID: fileID, filePath: filePath, line: line, column: column, \
-        library: .connect())
-            }
-
+        nonisolated \(keywords.mockVisibility) class \(\.mock): \
+        SwiftMocksConnect.ConnectMock,
+            \(\.interfaceInMock), SwiftMocks.RecordingMock, @unchecked Sendable
+        {
             /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-            \(keywords.visibility) subscript(_: SwiftMocks.MockAccess) \
-        -> SwiftMocks.MockParts<\(\.mock), \(\.mockRPCs), \(RecordingSupport.types)> {
-                return .init(self._store, .init())
-            }
-        """
-    }
-
-    /// Methods of streams name the rpc by its property.
-    private static var rpcs: Template<ConnectService> {
-        """
-
-            private var _rpcs: \(\.mockRPCs) {
-                return .init()
+            \(keywords.visibility) subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+                \(\.mock), \(\.mockRPCs), SwiftMocksConnect.ConnectLibrary
+            > {
+                return .init(self, .init())
             }
         """
     }
@@ -76,48 +55,67 @@ struct RecordingMockTemplate {
         _ keywords: ConnectKeywords, named name: @escaping @Sendable (ConnectMethod) -> SwiftName,
         answering calls: SourceCode
     ) -> Template<ConnectMethod> {
-        """
+        let line: Template<ConnectMethod> = """
+                \(keywords.visibility) var \(name): \(EmptyResponse.closureType) {
+            """
+        let lines: Template<ConnectMethod> = """
+                \(keywords.visibility) var \(name): (
+                    _ request: \(\.argument)
+                ) -> Connect.ResponseMessage<\(\.output)> {
+            """
+        return """
 
-            /// The closure that answers \(calls) of `\(\.name)()` if no `given` statement matches.
-            /// It has no effect until a test sets it.
-            \(keywords.visibility) var \(name): \(EmptyResponse.closureType) {
-                get { return self._store[response: "\(name)"] }
-                set { self._store[answer: "\(name)"] = newValue }
-            }
-        """
+                /// Answers \(calls) of `\(\.name)()` that no `given` statement matches, once a test sets it.
+            \(line: line, else: lines)
+                    get { return self[closure: "\(name)"] }
+                    set { self[closure: "\(name)"] = newValue }
+                }
+            """
     }
 
     private static func streamProperty(
         _ keywords: ConnectKeywords, named name: @escaping @Sendable (ConnectMethod) -> SwiftName,
         answering calls: SourceCode
     ) -> Template<ConnectMethod> {
-        """
+        let line: Template<ConnectMethod> = """
+                \(keywords.visibility) var \(name): \
+            SwiftMocksConnect.PlainStream<\(\.input), Connect.StreamResult<\(\.output)>> {
+            """
+        let lines: Template<ConnectMethod> = """
+                \(keywords.visibility) var \(name): SwiftMocksConnect.PlainStream<
+                    \(\.input), Connect.StreamResult<\(\.output)>
+                > {
+            """
+        return """
 
-            /// The stream that answers \(calls) of `\(\.name)()` if no `given` statement matches.
-            /// It has no effect until a test configures it.
-            \(keywords.visibility) var \(name): \
-        SwiftMocks.PlainStream<\(\.input), Connect.StreamResult<\(\.output)>> {
-                get { return self._store[stream: "\(name)"] }
-                set { self._store[stream: "\(name)"] = newValue }
-            }
-        """
+                /// Answers \(calls) of `\(\.name)()` that no `given` statement matches, once a test configures it.
+            \(line: line, else: lines)
+                    get { return self[stream: "\(name)"] }
+                    set { self[stream: "\(name)"] = newValue }
+                }
+            """
     }
 
     private static func callbackMethod(
         _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
     ) -> Template<ConnectMethod> {
         let signature = MethodSignature(kind: kind, hasDefaults: true)
+        let start: Template<ConnectMethod> = "    \(keywords.mockVisibility) "
+        let head: Template<ConnectMethod> =
+            "\(line: "\(start)\(signature.callback) {", else: "\(start)\(signature.callbackInLines) {")"
         let body: Template<ConnectMethod> =
             kind == .unary
             ? """
-            self._store.call("\(\.name)", request, headers: headers, property: "\(\.callbackProperty)", \
-            deliver: completion)
+            self.unary("\(\.name)", request, headers: headers, property: "\(\.callbackProperty)", \
+            completion: completion)
             """
-            : "self._rpcs.`\(\.name)`.stream(self._store, headers, \"\(\.callbackProperty)\", onResult)"
+            : """
+            self.\(kind.callFunction)("\(\.name)", headers: headers, property: "\(\.callbackProperty)", onResult: onResult)
+            """
         return """
 
                 \(deprecatedMember: \.deprecation)\(signature.discardableResult)\
-            \(keywords.mockVisibility) \(signature.callback) {
+            \(head)
                     return \(body)
                 }
             """
@@ -127,23 +125,19 @@ struct RecordingMockTemplate {
         _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
     ) -> Template<ConnectMethod> {
         let signature = MethodSignature(kind: kind, hasDefaults: true)
+        let start: Template<ConnectMethod> = "    \(keywords.mockVisibility) "
+        let head: Template<ConnectMethod> =
+            "\(line: "\(start)\(signature.async) {", else: "\(start)\(signature.asyncInLines) {")"
         let body: Template<ConnectMethod> =
             kind == .unary
-            ? """
-            await self._store.call("\(\.name)", request, headers: headers, property: "\(\.asyncProperty)")
-            """
-            : "self._rpcs.`\(\.name)`.stream(self._store, headers, \"\(\.asyncProperty)\")"
+            ? "await self.unary(\"\(\.name)\", request, headers: headers, property: \"\(\.asyncProperty)\")"
+            : "self.\(kind.callFunction)(\"\(\.name)\", headers: headers, property: \"\(\.asyncProperty)\")"
         return """
 
-                \(deprecatedMember: \.deprecation)\(ConnectKeywords.availability)
-                \(keywords.mockVisibility) \(signature.async) {
+                \(deprecatedMember: \.deprecation)\
+            \(head)
                     return \(body)
                 }
             """
     }
-}
-
-extension ConnectService {
-    /// The mock's name without the package's prefix.
-    fileprivate var shortMockName: String { mock.text.split(separator: "_").last.map(String.init) ?? mock.text }
 }

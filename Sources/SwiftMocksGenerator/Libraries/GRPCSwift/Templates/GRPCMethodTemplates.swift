@@ -13,7 +13,7 @@ struct GRPCMethodTemplates {
                 kind, names,
                 serializer: "\(names.core).MessageSerializer<\(\.input)>",
                 deserializer: "\(names.core).MessageDeserializer<\(\.output)>",
-                handler: "SwiftMocks.MockAccess.ResponseHandler")
+                label: "onResponse", handler: "SwiftMocksGRPC.ResponseHandler")
         }
         // For Swift, methods that differ only in what a closure is isolated to are the same. So these also differ in
         // arguments that a mock does not use. The types are wider, so that Swift prefers the others for a call that fits
@@ -21,7 +21,7 @@ struct GRPCMethodTemplates {
         nonsending = TemplatesByKind { kind in
             Self.method(
                 kind, names, serializer: "Swift.Sendable", deserializer: "Swift.Sendable",
-                handler: "SwiftMocks.MockAccess.NonsendingResponseHandler")
+                label: "onNonsendingResponse", handler: "SwiftMocksGRPC.NonsendingResponseHandler")
         }
     }
 
@@ -40,18 +40,21 @@ struct GRPCMethodTemplates {
 
     private static func method(
         _ kind: MethodPlan.Kind, _ names: GRPCNames, serializer: Template<GRPCSwiftMethod>,
-        deserializer: Template<GRPCSwiftMethod>, handler: SourceCode
+        deserializer: Template<GRPCSwiftMethod>, label: SourceCode, handler: SourceCode
     ) -> Template<GRPCSwiftMethod> {
         let request: SourceCode = kind.takesStream ? "StreamingClientRequest" : "ClientRequest"
         let response: SourceCode = kind.givesStream ? "StreamingClientResponse" : "ClientResponse"
         return """
 
-                    \(names.visibility) func `\(\.name)`<Result>(\
-            request: \(names.core).\(request)<\(\.input)>, serializer: some \(serializer), \
-            deserializer: some \(deserializer), options: \(names.core).CallOptions, \
-            onResponse handleResponse: @escaping \(handler)<\(names.core).\(response)<\(\.output)>, Result>\
-            ) async throws -> Result where Result: Sendable {
-                        return try await self._rpcs.`\(\.name)`.answer(self._store, request, options).respond(to: handleResponse)
+                    \(names.visibility) func `\(\.name)`<Result>(
+                        request: \(names.core).\(request)<\(\.input)>,
+                        serializer: some \(serializer),
+                        deserializer: some \(deserializer),
+                        options: \(names.core).CallOptions,
+                        onResponse handleResponse: @escaping \(handler)<\(names.core).\(response)<\(\.output)>, Result>
+                    ) async throws -> Result where Result: Sendable {
+                        return try await self.\(kind.callFunction)("\(\.name)", request, options: options, \
+            \(label): handleResponse)
                     }
             """
     }

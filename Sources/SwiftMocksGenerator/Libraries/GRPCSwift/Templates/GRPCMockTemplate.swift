@@ -29,22 +29,12 @@ struct GRPCMockTemplate {
             ///
             /// Pass it to code that takes a `\(\.namespace).ClientProtocol`. It records every call. Use `given`, `when` and
             /// `verify` of SwiftMocks to answer calls and to check them.
-            nonisolated \(names.visibility) final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-                private let _store: SwiftMocks.MockStore
-                private let _rpcs: ClientMockRPCs = .init()
-
-                /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-                /// source location that failure reports show.
-                \(names.visibility) init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, \
-        filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-                    self._store = .init(mock: \(literal: \.mockTitle), policy: policy, \
-        fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
-                }
-
+            nonisolated \(names.visibility) final class ClientMock: SwiftMocksGRPC.GRPCMock, ClientProtocol, \
+        SwiftMocks.RecordingMock, @unchecked Sendable {
                 /// The internal parts of the mock. Only SwiftMocks uses this subscript.
                 \(names.visibility) subscript(_: SwiftMocks.MockAccess) \
-        -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, \(names.types)> {
-                    return .init(self._store, self._rpcs)
+        -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary> {
+                    return .init(self, .init())
                 }
         """
     }
@@ -59,11 +49,18 @@ struct GRPCMockTemplate {
     }
 
     private static func rpc(_ kind: MethodPlan.Kind, _ names: GRPCNames) -> Template<GRPCSwiftMethod> {
-        """
-                /// `\(\.name)\(kind.recordedUse).
-                \(names.visibility) var `\(\.name)`: \
-        SwiftMocks.\(kind.recordedType)<ClientMock, \(\.input), \(\.output)> \
-        { return .init(name: "\(\.name)") }
-        """
+        let line: Template<GRPCSwiftMethod> = """
+                    \(names.visibility) var `\(\.name)`: SwiftMocks.\(kind.recordedType)<\
+            ClientMock, \(\.input), \(\.output)> { return .init(name: "\(\.name)") }
+            """
+        let lines: Template<GRPCSwiftMethod> = """
+                    \(names.visibility) var `\(\.name)`: SwiftMocks.\(kind.recordedType)<
+                        ClientMock, \(\.input), \(\.output)
+                    > { return .init(name: "\(\.name)") }
+            """
+        return """
+                    /// `\(\.name)\(kind.recordedUse).
+            \(line: line, else: lines)
+            """
     }
 }

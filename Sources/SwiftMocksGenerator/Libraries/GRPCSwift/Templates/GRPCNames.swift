@@ -17,15 +17,4 @@ struct GRPCNames {
         core = SwiftName(checked: options.grpcModuleName)
         protobuf = SwiftName(checked: options.common.swiftProtobufModuleName)
     }
-
-    /// A name for `types` that only support code uses.
-    static let typesAlias: SourceCode = "SwiftMocks.MockAccess.GRPCTypes"
-
-    /// The types of gRPC Swift, as SwiftMocks is generic over them.
-    var types: SourceCode {
-        """
-        SwiftMocks.LibraryTypes<\(core).Metadata, \(core).RPCError, \(core).Status.Code, \(core).CallOptions, \
-        SwiftMocks.MetadataWords>
-        """
-    }
 }

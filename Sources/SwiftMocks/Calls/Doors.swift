@@ -1,0 +1,99 @@
+// The doors through which an adapter's mock makes a call. The adapter converts between the types of its RPC library and
+// those here.
+
+@_spi(Adapters)
+extension MockStore {
+    /// Records a call with one request and one response, and returns its reply. In a cancelled task, the call is answered
+    /// at once as cancelled.
+    /// - Parameters:
+    ///   - rpc: the name of the rpc.
+    ///   - request: the message of the call.
+    ///   - metadata: the metadata that the request is sent with.
+    ///   - options: the options that the caller has set for the call.
+    ///   - substitute: what answers if no `given` statement does.
+    public func call<Input, Output>(
+        _ rpc: StaticString, _ request: Input, metadata: Library.Metadata, options: Library.Options,
+        orElse substitute: CallSubstitute<Library, Input, Output>? = nil
+    ) async -> Reply<Library, Output> {
+        await makeCall(rpc, .unary, request, metadata: metadata, options: options, orElse: substitute).unaryReply()
+    }
+
+    /// Records a call with one request and one response. If there is nothing to wait for, the reply is delivered before
+    /// this returns.
+    /// - Parameters:
+    ///   - rpc: the name of the rpc.
+    ///   - request: the message of the call.
+    ///   - metadata: the metadata that the request is sent with.
+    ///   - options: the options that the caller has set for the call.
+    ///   - substitute: what answers if no `given` statement does.
+    ///   - deliver: receives the reply, exactly once.
+    /// - Returns: the call, which can be cancelled.
+    public func call<Input, Output>(
+        _ rpc: StaticString, _ request: Input, metadata: Library.Metadata, options: Library.Options,
+        orElse substitute: CallSubstitute<Library, Input, Output>? = nil,
+        deliver: @escaping @Sendable (Reply<Library, Output>) -> Void
+    ) -> MockCall<Library, Input, Output> {
+        let call = makeCall(rpc, .unary, request, metadata: metadata, options: options, orElse: substitute) { event in
+            if case .end(.reply(let reply)) = event { deliver(reply) }
+        }
+        call.record()
+        call.begin()
+        return call
+    }
+
+    /// Records the opening of a stream, and finds its answer.
+    /// - Parameters:
+    ///   - rpc: the name of the rpc.
+    ///   - kind: the kind of the rpc.
+    ///   - metadata: the metadata that the stream is opened with.
+    ///   - options: the options that the caller has set for the call.
+    ///   - substitute: what answers if no `given` statement does.
+    ///   - deliver: receives the events of a callback stream; nil for a stream that is iterated.
+    public func open<Input, Output>(
+        _ rpc: StaticString, _ kind: CallKind, metadata: Library.Metadata, options: Library.Options,
+        orElse substitute: CallSubstitute<Library, Input, Output>? = nil,
+        deliver: (@Sendable (StreamEvent<Library, Output>) -> Void)? = nil
+    ) -> MockCall<Library, Input, Output> {
+        let call = makeCall(
+            rpc, kind, nil, metadata: metadata, options: options, orElse: substitute,
+            deliver: deliver.map { deliver in
+                { event in
+                    if let event = StreamEvent(event) { deliver(event) }
+                }
+            })
+        call.record()
+        call.begin()
+        return call
+    }
+
+    /// Returns a call that is not recorded yet: ``MockCall/record()`` and ``MockCall/begin()`` make it.
+    /// - Parameters:
+    ///   - rpc: the name of the rpc.
+    ///   - kind: the kind of the rpc.
+    ///   - request: the message of a call with one request and one response.
+    ///   - metadata: the metadata that the call is made with.
+    ///   - options: the options that the caller has set for the call.
+    public func prepare<Input, Output>(
+        _ rpc: StaticString, _ kind: CallKind, request: Input? = nil, metadata: Library.Metadata,
+        options: Library.Options
+    ) -> MockCall<Library, Input, Output> {
+        makeCall(rpc, kind, request, metadata: metadata, options: options, orElse: nil)
+    }
+
+    /// Starts to measure a length of time, as the tests of this process scale it.
+    /// - Returns: a function that waits for its end. It returns false if its task is cancelled before.
+    public func wait(_ length: Delay) -> @Sendable () async -> Bool {
+        let deadline = core.limits.deadline(after: length)
+        return { await deadline.pass() }
+    }
+
+    private func makeCall<Input, Output>(
+        _ rpc: StaticString, _ kind: CallKind, _ request: Input?, metadata: Library.Metadata,
+        options: Library.Options, orElse substitute: CallSubstitute<Library, Input, Output>?,
+        deliver: (@Sendable (CallEvent<Library, Output>) -> Void)? = nil
+    ) -> MockCall<Library, Input, Output> {
+        MockCall(
+            RPCIdentity(name: rpc.description, kind: kind), of: self, request: request, metadata: metadata,
+            options: options, orElse: substitute, deliver: deliver)
+    }
+}

@@ -1,0 +1,88 @@
+#if Connect
+    import Connect
+    @_spi(Adapters) import SwiftMocks
+    import SwiftProtobuf
+
+    /// The base class of generated mocks: it records their calls, and answers them.
+    ///
+    /// Only generated code uses its members. An rpc may have the name of any of them, because a mock's methods have other
+    /// arguments.
+    open class ConnectMock: @unchecked Sendable {
+        let store: MockStore<ConnectLibrary>
+        let properties: PropertyValues
+
+        /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the source
+        /// location that failure reports show.
+        public init(
+            policy: MockPolicy = .inherited, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+            line: UInt = #line, column: UInt = #column
+        ) {
+            let properties = PropertyValues()
+            self.properties = properties
+            store = MockStore(
+                of: type(of: self), policy: policy, fileID: fileID, filePath: filePath, line: line, column: column,
+                removeOtherStubs: properties.clear)
+        }
+
+        /// The closure of a `mock…` property. Until a test sets it, it answers with an empty message.
+        public subscript<Request, Response: SwiftProtobuf.Message>(
+            closure property: StaticString
+        ) -> (Request) -> ResponseMessage<Response> {
+            get { properties.closure(property) ?? { _ in ResponseMessage(result: .success(Response())) } }
+            set { properties.set(newValue, as: property) }
+        }
+
+        /// The stream of a `mock…` property.
+        public subscript<Input, Output>(stream property: StaticString) -> PlainStream<Input, StreamResult<Output>> {
+            get { properties.stream(property) }
+            set { properties.set(newValue, as: property) }
+        }
+
+        /// Records a call, and returns its response.
+        /// - Parameters:
+        ///   - rpc: the name of the rpc.
+        ///   - request: the message of the call.
+        ///   - headers: the headers of the call.
+        ///   - property: the `mock…` property that answers if no `given` statement matches and the test has set it.
+        public func unary<Request: Sendable, Response: SwiftProtobuf.Message>(
+            _ rpc: StaticString, _ request: Request, headers: Headers, property: StaticString
+        ) async -> ResponseMessage<Response> {
+            ResponseMessage(
+                await store.call(
+                    rpc, request, metadata: headers, options: (), orElse: properties.substitute(property)))
+        }
+
+        /// Records a call. If there is nothing to wait for, the response is delivered before this returns.
+        /// - Parameters:
+        ///   - rpc: the name of the rpc.
+        ///   - request: the message of the call.
+        ///   - headers: the headers of the call.
+        ///   - property: the `mock…` property that answers if no `given` statement matches and the test has set it.
+        ///   - completion: receives the response, exactly once.
+        public func unary<Request: Sendable, Response: SwiftProtobuf.Message>(
+            _ rpc: StaticString, _ request: Request, headers: Headers, property: StaticString,
+            completion: @escaping @Sendable (ResponseMessage<Response>) -> Void
+        ) -> Cancelable {
+            let call = store.call(
+                rpc, request, metadata: headers, options: (),
+                orElse: properties.substitute(property) as CallSubstitute<ConnectLibrary, Request, Response>?
+            ) { completion(ResponseMessage($0)) }
+            return Cancelable { call.cancel() }
+        }
+    }
+
+    extension MockParts where Library == ConnectLibrary {
+        /// Creates the parts of a generated mock from its list of rpcs.
+        public init(_ mock: ConnectMock, _ rpcs: RPCs) {
+            self.init(mock.store, rpcs)
+        }
+    }
+
+    extension ResponseMessage {
+        init(_ reply: Reply<ConnectLibrary, Output>) {
+            let reply = reply.settled
+            self.init(
+                code: reply.code ?? .ok, headers: reply.headers, result: reply.result, trailers: reply.trailers)
+        }
+    }
+#endif

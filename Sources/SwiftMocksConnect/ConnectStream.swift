@@ -1,0 +1,129 @@
+#if Connect
+    import Connect
+    @_spi(Adapters) import SwiftMocks
+    import SwiftProtobuf
+
+    /// A stream of a mock, as the code under test uses it.
+    final class ConnectStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Sendable {
+        private let call: MockCall<ConnectLibrary, Input, Output>
+        private let elements: AsyncStream<StreamResult<Output>>
+
+        init(_ call: MockCall<ConnectLibrary, Input, Output>) {
+            self.call = call
+            // There is one stream, so that each result goes to one reader. It closes when a reader stops.
+            elements = AsyncStream(
+                unfolding: { await call.next().map(StreamResult.init) }, onCancel: { call.close() })
+        }
+
+        @discardableResult
+        func send(_ input: Input) -> Self {
+            call.send(input)
+            return self
+        }
+
+        func send(_ input: Input) {
+            call.send(input)
+        }
+
+        /// The results of the stream. Each call returns the same sequence.
+        func results() -> AsyncStream<StreamResult<Output>> { elements }
+
+        func close() {
+            call.close()
+        }
+
+        func closeAndReceive() {
+            call.close()
+        }
+
+        func cancel() {
+            call.cancel()
+        }
+    }
+
+    extension ConnectStream: BidirectionalStreamInterface, ClientOnlyStreamInterface, ServerOnlyStreamInterface {}
+    extension ConnectStream: BidirectionalAsyncStreamInterface, ClientOnlyAsyncStreamInterface,
+        ServerOnlyAsyncStreamInterface
+    {}
+
+    // Each of these records the opening of a stream. Their arguments: the name of the rpc, the headers of the stream, the
+    // `mock…` property that answers if no `given` statement matches and the test has set it, and the callback.
+    extension ConnectMock {
+        /// Opens a stream with one request and many responses.
+        public func serverStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
+            _ rpc: StaticString, headers: Headers, property: StaticString
+        ) -> any ServerOnlyAsyncStreamInterface<Input, Output> {
+            open(rpc, .serverStream, headers, property) as ConnectStream<Input, Output>
+        }
+
+        /// Opens a stream with one request and many responses.
+        public func serverStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
+            _ rpc: StaticString, headers: Headers, property: StaticString,
+            onResult: @escaping @Sendable (StreamResult<Output>) -> Void
+        ) -> any ServerOnlyStreamInterface<Input> {
+            open(rpc, .serverStream, headers, property, onResult)
+        }
+
+        /// Opens a stream with many requests and one response.
+        public func clientStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
+            _ rpc: StaticString, headers: Headers, property: StaticString
+        ) -> any ClientOnlyAsyncStreamInterface<Input, Output> {
+            open(rpc, .clientStream, headers, property) as ConnectStream<Input, Output>
+        }
+
+        /// Opens a stream with many requests and one response.
+        public func clientStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
+            _ rpc: StaticString, headers: Headers, property: StaticString,
+            onResult: @escaping @Sendable (StreamResult<Output>) -> Void
+        ) -> any ClientOnlyStreamInterface<Input> {
+            open(rpc, .clientStream, headers, property, onResult)
+        }
+
+        /// Opens a stream with many requests and many responses.
+        public func bidirectionalStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
+            _ rpc: StaticString, headers: Headers, property: StaticString
+        ) -> any BidirectionalAsyncStreamInterface<Input, Output> {
+            open(rpc, .bidirectionalStream, headers, property) as ConnectStream<Input, Output>
+        }
+
+        /// Opens a stream with many requests and many responses.
+        public func bidirectionalStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
+            _ rpc: StaticString, headers: Headers, property: StaticString,
+            onResult: @escaping @Sendable (StreamResult<Output>) -> Void
+        ) -> any BidirectionalStreamInterface<Input> {
+            open(rpc, .bidirectionalStream, headers, property, onResult)
+        }
+
+        private func open<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
+            _ rpc: StaticString, _ kind: CallKind, _ headers: Headers, _ property: StaticString,
+            _ onResult: (@Sendable (StreamResult<Output>) -> Void)? = nil
+        ) -> ConnectStream<Input, Output> {
+            var deliver: (@Sendable (StreamEvent<ConnectLibrary, Output>) -> Void)?
+            if let onResult { deliver = { onResult(StreamResult($0)) } }
+            let substitute: CallSubstitute<ConnectLibrary, Input, Output> = properties.streamSubstitute(property)
+            return ConnectStream(
+                store.open(rpc, kind, metadata: headers, options: (), orElse: substitute, deliver: deliver))
+        }
+    }
+
+    extension StreamResult {
+        init(_ event: StreamEvent<ConnectLibrary, Output>) {
+            switch event {
+            case .metadata(let headers): self = .headers(headers)
+            case .message(let message): self = .message(message)
+            case .complete(let end): self = .complete(code: end.code, error: end.failure, trailers: end.trailers)
+            }
+        }
+    }
+
+    extension StreamEvent where Library == ConnectLibrary {
+        init(_ result: StreamResult<Output>) {
+            switch result {
+            case .headers(let headers): self = .metadata(headers)
+            case .message(let message): self = .message(message)
+            case .complete(let code, let error, let trailers):
+                self = .complete(StreamEnd(code: code, failure: error, trailers: trailers))
+            }
+        }
+    }
+#endif

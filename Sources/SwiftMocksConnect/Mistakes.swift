@@ -1,0 +1,30 @@
+#if Connect
+    import Connect
+    @_spi(Adapters) import SwiftMocks
+
+    // Unavailable declarations for common mistakes, with which the compiler tells what to write instead.
+
+    extension RPCSubject where Mock.MockLibrary == ConnectLibrary, Kind: OneRequestKind {
+        /// Does not exist: this library has headers.
+        @available(*, unavailable, message: "write headers: as the RPC library does")
+        public func callAsFunction(_ message: Matcher<Message> = .any, metadata: MetadataMatcher) -> Clause {
+            make(message, metadata)
+        }
+    }
+
+    extension RPCSubject where Mock.MockLibrary == ConnectLibrary, Kind: ManyRequestsKind {
+        /// Does not exist: a stream is opened before there is a message.
+        @available(
+            *, unavailable, message: "a stream opens before its messages: match those with onInput(…) or sent(…)"
+        )
+        public func callAsFunction(_ message: Matcher<Message>, headers: MetadataMatcher = .any) -> Clause {
+            make(message, headers)
+        }
+    }
+
+    extension StreamStep where Library == ConnectLibrary {
+        /// Does not exist: see `headers`.
+        @available(*, unavailable, message: "write .headers(…)")
+        public static func metadata(_ headers: Headers) -> StreamStep { .headers(headers) }
+    }
+#endif

@@ -1,0 +1,21 @@
+#if Connect
+    import Connect
+    @_spi(Adapters) import SwiftMocks
+
+    // The headers of calls and streams.
+
+    extension RPCCall where Library == ConnectLibrary {
+        /// The headers that the request was sent with.
+        public var headers: Headers { initialMetadata }
+    }
+
+    extension RecordedCall where Library == ConnectLibrary {
+        /// The headers that the request was sent with.
+        public var headers: Headers { initialMetadata }
+    }
+
+    extension RecordedStream where Library == ConnectLibrary {
+        /// The headers that the stream was opened with.
+        public var headers: Headers { initialMetadata }
+    }
+#endif

@@ -1,0 +1,89 @@
+#if GRPCSwift
+    import GRPCCore
+    @_spi(Adapters) import SwiftMocks
+
+    /// A call before it is made. The caller reads its response in a closure. Another closure may write at the same time.
+    ///
+    /// The call ends when the closure that reads returns. Then everything that still runs is cancelled.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    struct GRPCCall<Input: Sendable, Response: CallResponse>: Sendable {
+        private let call: MockCall<GRPCLibrary, Input, Response.Message>
+        /// Keeps the mock's call alive until it has ended.
+        private let store: MockStore<GRPCLibrary>
+        private let timeout: CallTimeout?
+        private let produce: @Sendable () async throws -> Void
+
+        /// Creates a call with one request.
+        init(
+            _ rpc: StaticString, _ kind: CallKind, of store: MockStore<GRPCLibrary>, _ request: ClientRequest<Input>,
+            _ options: CallOptions
+        ) {
+            let call: MockCall<GRPCLibrary, Input, Response.Message> = store.prepare(
+                rpc, kind, request: kind == .unary ? request.message : nil, metadata: request.metadata,
+                options: options)
+            self.call = call
+            self.store = store
+            timeout = CallTimeout(options)
+            produce = { if call.isStream { call.send(request.message) } }
+        }
+
+        /// Creates a call with many requests.
+        init(
+            _ rpc: StaticString, _ kind: CallKind, of store: MockStore<GRPCLibrary>,
+            _ request: StreamingClientRequest<Input>, _ options: CallOptions
+        ) {
+            let call: MockCall<GRPCLibrary, Input, Response.Message> = store.prepare(
+                rpc, kind, metadata: request.metadata, options: options)
+            self.call = call
+            self.store = store
+            timeout = CallTimeout(options)
+            produce = { try await request.producer(RPCWriter(wrapping: MessageWriter(call: call))) }
+        }
+
+        /// Records the call, and runs the closure that writes and `handler` at the same time. `handler` gets the response
+        /// and makes the result. When the writing closure returns, the client's side is closed. When `handler` returns,
+        /// the writing closure is cancelled. In a cancelled task, the call is answered at once as cancelled.
+        func respond<Result: Sendable>(
+            to handler: @escaping @Sendable (Response) async throws -> Result
+        ) async throws -> Result {
+            call.record()
+            guard let timeout else { return try await answer(handler) }
+            return try await timeout.limit(store) { try await answer(handler) }
+        }
+
+        private func answer<Result: Sendable>(
+            _ handler: @escaping @Sendable (Response) async throws -> Result
+        ) async throws -> Result {
+            try await withTaskCancellationHandler {
+                call.begin()
+                return try await run(handler)
+            } onCancel: {
+                call.leave(as: status)
+            }
+        }
+
+        /// The status of a call that is cancelled at this moment.
+        private var status: MockStatus { timeout?.status ?? .canceled }
+
+        private func run<Result: Sendable>(
+            _ handler: @Sendable (Response) async throws -> Result
+        ) async throws -> Result {
+            guard call.isStream else { return try await handler(await Response.of(call)) }
+            return try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    do {
+                        try await produce()
+                        call.close()
+                    } catch {
+                        call.fail(.producer(error))
+                    }
+                }
+                defer {
+                    group.cancelAll()
+                    call.leave(as: status)
+                }
+                return try await handler(await Response.of(call))
+            }
+        }
+    }
+#endif

@@ -1,0 +1,82 @@
+#if GRPCSwift
+    import GRPCCore
+    @_spi(Adapters) @_exported import SwiftMocks
+    import SwiftProtobuf
+
+    /// gRPC Swift 2, as SwiftMocks sees it.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    public enum GRPCLibrary: RPCLibrary {
+        /// Metadata of requests and responses.
+        public typealias Metadata = GRPCCore.Metadata
+        /// The error of a failed call.
+        public typealias Failure = RPCError
+        /// The code that a call ends with.
+        public typealias Code = Status.Code
+        /// The options that a caller may set for one call.
+        public typealias Options = CallOptions
+
+        /// `metadata`.
+        public static var metadataWord: MetadataWord { MetadataWord("metadata", isPlural: false) }
+        /// Each rpc has one method that a mock implements.
+        public static var hasVariants: Bool { false }
+        /// A stream yields metadata also if there is none.
+        public static var yieldsEmptyMetadata: Bool { true }
+        /// The code of a call that succeeded.
+        public static var okCode: Code { .ok }
+
+        /// Returns the code of an error.
+        public static func code(of failure: RPCError) -> Code { Status.Code(failure.code) }
+
+        /// Returns the error with which SwiftMocks itself answers.
+        public static func failure(_ status: MockStatus, _ message: String) -> RPCError {
+            let code: RPCError.Code =
+                switch status {
+                case .canceled: .cancelled
+                case .deadlineExceeded: .deadlineExceeded
+                case .unimplemented: .unimplemented
+                }
+            return RPCError(code: code, message: message)
+        }
+
+        /// Returns the fields of metadata.
+        public static func fields(of metadata: Metadata) -> [MetadataField] {
+            metadata.map { field in
+                switch field.value {
+                case .string(let text): MetadataField(name: field.key, values: [.text(text)])
+                case .binary(let bytes): MetadataField(name: field.key, values: [.binary(bytes)])
+                }
+            }
+        }
+
+        /// Returns an empty message of a type.
+        public static func emptyMessage(_ type: Any.Type) -> Any? {
+            (type as? any SwiftProtobuf.Message.Type)?.init()
+        }
+
+        /// Returns a message as text.
+        public static func text(of message: Any) -> String? {
+            (message as? any SwiftProtobuf.Message)?.textFormatString()
+        }
+    }
+
+    // Faults on the client's side of a call, in the words of the library.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension RPCError {
+        /// The task that makes the call was cancelled.
+        static var cancelledTask: RPCError {
+            RPCError(
+                code: .unknown, message: "The transport threw an unexpected error.", cause: CancellationError())
+        }
+
+        /// A message was written after the end of the call.
+        static var writeAfterEnd: RPCError {
+            RPCError(code: .failedPrecondition, message: "The call is over, so nothing can be written.")
+        }
+
+        /// The closure that writes the messages has thrown an error.
+        static func producer(_ error: any Error) -> RPCError {
+            (error as? any RPCErrorConvertible).map { RPCError($0) }
+                ?? RPCError(code: .unknown, message: "Write failed.", cause: error)
+        }
+    }
+#endif

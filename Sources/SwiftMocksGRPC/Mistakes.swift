@@ -1,0 +1,33 @@
+#if GRPCSwift
+    import GRPCCore
+    @_spi(Adapters) import SwiftMocks
+
+    // Unavailable declarations for common mistakes, with which the compiler tells what to write instead.
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension RPCSubject where Mock.MockLibrary == GRPCLibrary, Kind: OneRequestKind {
+        /// Does not exist: this library has metadata.
+        @available(*, unavailable, message: "write metadata: as the RPC library does")
+        public func callAsFunction(_ message: Matcher<Message> = .any, headers: MetadataMatcher) -> Clause {
+            make(message, headers)
+        }
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension RPCSubject where Mock.MockLibrary == GRPCLibrary, Kind: ManyRequestsKind {
+        /// Does not exist: a stream is opened before there is a message.
+        @available(
+            *, unavailable, message: "a stream opens before its messages: match those with onInput(…) or sent(…)"
+        )
+        public func callAsFunction(_ message: Matcher<Message>, metadata: MetadataMatcher = .any) -> Clause {
+            make(message, metadata)
+        }
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension StreamStep where Library == GRPCLibrary {
+        /// Does not exist: see `metadata`.
+        @available(*, unavailable, message: "write .metadata(…)")
+        public static func headers(_ metadata: Metadata) -> StreamStep { .metadata(metadata) }
+    }
+#endif

@@ -1,0 +1,55 @@
+#if GRPCSwift
+    import GRPCCore
+    @_spi(Adapters) import SwiftMocks
+
+    /// Makes the library's response from a call.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    protocol CallResponse<Message>: Sendable {
+        associatedtype Message: Sendable
+
+        /// Returns the response: with one message once the call is over, with many as soon as it is known whether the call
+        /// was accepted. In a cancelled task, every failure becomes that of a cancelled call.
+        static func of<Input>(_ call: MockCall<GRPCLibrary, Input, Message>) async -> Self
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension ClientResponse: CallResponse {
+        static func of<Input>(_ call: MockCall<GRPCLibrary, Input, Message>) async -> ClientResponse {
+            let reply = await call.reply()
+            switch reply.result {
+            case .success(let message):
+                return ClientResponse(
+                    message: message, metadata: reply.metadata ?? [:], trailingMetadata: reply.trailingMetadata)
+            case .failure(let failure):
+                if Task.isCancelled { return ClientResponse(error: .cancelledTask) }
+                guard let metadata = reply.metadata else { return ClientResponse(error: failure) }
+                return ClientResponse(metadata: metadata, error: failure)
+            }
+        }
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension StreamingClientResponse: CallResponse {
+        static func of<Input>(_ call: MockCall<GRPCLibrary, Input, Message>) async -> StreamingClientResponse {
+            switch await call.accepted() {
+            case .accepted(let metadata):
+                let parts = AsyncThrowingStream { try part(await call.next()) }
+                return StreamingClientResponse(metadata: metadata, bodyParts: RPCAsyncSequence(wrapping: parts))
+            case .rejected(let end):
+                let failure = Task.isCancelled ? nil : end.failure
+                return StreamingClientResponse(error: failure ?? .cancelledTask)
+            }
+        }
+
+        private static func part(_ event: StreamEvent<GRPCLibrary, Message>?) throws -> Contents.BodyPart? {
+            switch event {
+            case .message(let message): return .message(message)
+            case .complete(let end):
+                if Task.isCancelled { return nil }
+                if let failure = end.failure { throw failure }
+                return .trailingMetadata(end.trailingMetadata ?? [:])
+            case .metadata, nil: return nil
+            }
+        }
+    }
+#endif

@@ -1,0 +1,24 @@
+#if GRPCSwift
+    import GRPCCore
+    @_spi(Adapters) import SwiftMocks
+
+    // The metadata of calls and streams.
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension RPCCall where Library == GRPCLibrary {
+        /// The metadata that the request was sent with.
+        public var metadata: Metadata { initialMetadata }
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension RecordedCall where Library == GRPCLibrary {
+        /// The metadata that the request was sent with.
+        public var metadata: Metadata { initialMetadata }
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension RecordedStream where Library == GRPCLibrary {
+        /// The metadata that the stream was opened with.
+        public var metadata: Metadata { initialMetadata }
+    }
+#endif

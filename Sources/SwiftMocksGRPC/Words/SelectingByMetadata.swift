@@ -1,0 +1,22 @@
+#if GRPCSwift
+    import GRPCCore
+    @_spi(Adapters) import SwiftMocks
+
+    // How statements select calls by their metadata.
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension RPCSubject where Mock.MockLibrary == GRPCLibrary, Kind: OneRequestKind {
+        /// Selects calls by their messages and metadata.
+        public func callAsFunction(_ message: Matcher<Message> = .any, metadata: MetadataMatcher = .any) -> Clause {
+            make(message, metadata)
+        }
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension RPCSubject where Mock.MockLibrary == GRPCLibrary, Kind: ManyRequestsKind {
+        /// Selects streams by their metadata.
+        public func callAsFunction(metadata: MetadataMatcher = .any) -> Clause {
+            make(.any, metadata)
+        }
+    }
+#endif

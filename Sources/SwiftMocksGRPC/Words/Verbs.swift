@@ -1,0 +1,76 @@
+#if GRPCSwift
+    import GRPCCore
+    @_spi(Adapters) import SwiftMocks
+
+    // The verbs of `given` that take metadata and trailing metadata.
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension GivenClause where Kind == UnaryKind, Mock.MockLibrary == GRPCLibrary {
+        /// Answers with a message: at once, after some time, or once a gate is open.
+        @discardableResult
+        public func willReturn(
+            _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:],
+            after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+            filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        ) -> Self {
+            add(
+                .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay, gate: gate,
+                CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        }
+
+        /// Answers with a failure: at once, after some time, or once a gate is open. With `metadata` the call is accepted
+        /// first, otherwise it is rejected.
+        @discardableResult
+        public func willFail(
+            _ failure: RPCError, metadata: Metadata? = nil, after delay: Delay? = nil,
+            gate: Gate? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+            column: UInt = #column
+        ) -> Self {
+            add(
+                .failure(failure, metadata: metadata), after: delay, gate: gate,
+                CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        }
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension GivenClause where Kind == ClientStreamKind, Mock.MockLibrary == GRPCLibrary {
+        /// Answers with a message: at the close, some time after it, or once a gate is open after it.
+        @discardableResult
+        public func willReturn(
+            _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:],
+            after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+            filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        ) -> Self {
+            add(
+                .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay, gate: gate,
+                CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        }
+
+        /// Answers early with a message, as soon as `count` inputs are sent. A client that sends fewer gets it when it
+        /// closes the stream.
+        @discardableResult
+        public func willReturn(
+            _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:],
+            afterInputs count: Int,
+            fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+            column: UInt = #column
+        ) -> Self {
+            add(
+                .success(message, metadata: metadata, trailingMetadata: trailingMetadata), afterInputs: count,
+                CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        }
+
+        /// Answers with a failure: at the close, some time after it, or once a gate is open after it. With `metadata` the
+        /// call is accepted first, otherwise it is rejected.
+        @discardableResult
+        public func willFail(
+            _ failure: RPCError, metadata: Metadata? = nil, after delay: Delay? = nil,
+            gate: Gate? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+            column: UInt = #column
+        ) -> Self {
+            add(
+                .failure(failure, metadata: metadata), after: delay, gate: gate,
+                CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        }
+    }
+#endif

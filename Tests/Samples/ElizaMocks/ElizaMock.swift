@@ -1,0 +1,114 @@
+// The names say it all.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+@_exported import SwiftMocks
+@_exported import TinyMocks
+import TinyRPC
+
+/// The mock of the example service, in the shape of generated ones.
+open class Connectrpc_Eliza_V1_ElizaServiceClientMock: TinyMock, Connectrpc_Eliza_V1_ElizaServiceClientInterface,
+    RecordingMock, @unchecked Sendable
+{
+    public subscript(_: MockAccess) -> MockParts<
+        Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, TinyLibrary
+    > {
+        .init(self, .init())
+    }
+
+    @discardableResult
+    open func `say`(
+        request: Connectrpc_Eliza_V1_SayRequest, headers: Headers = [:],
+        completion: @escaping @Sendable (ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Void
+    ) -> Cancelable {
+        unary("say", request, headers: headers, completion: completion)
+    }
+
+    open func `say`(
+        request: Connectrpc_Eliza_V1_SayRequest, headers: Headers = [:]
+    ) async -> ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
+        await unary("say", request, headers: headers)
+    }
+
+    open func `introduce`(
+        headers: Headers = [:],
+        onResult: @escaping @Sendable (StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>) -> Void
+    ) -> any ServerOnlyStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest> {
+        stream("introduce", .serverStream, headers: headers, onResult: onResult)
+            as TinyStream<Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse>
+    }
+
+    open func `introduce`(
+        headers: Headers = [:]
+    ) -> any ServerOnlyAsyncStreamInterface<
+        Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse
+    > {
+        stream("introduce", .serverStream, headers: headers)
+            as TinyStream<Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse>
+    }
+
+    open func `upload`(
+        headers: Headers = [:],
+        onResult: @escaping @Sendable (StreamResult<Connectrpc_Eliza_V1_UploadResponse>) -> Void
+    ) -> any ClientOnlyStreamInterface<Connectrpc_Eliza_V1_UploadRequest> {
+        stream("upload", .clientStream, headers: headers, onResult: onResult)
+            as TinyStream<Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse>
+    }
+
+    open func `upload`(
+        headers: Headers = [:]
+    ) -> any ClientOnlyAsyncStreamInterface<Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse> {
+        stream("upload", .clientStream, headers: headers)
+            as TinyStream<Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse>
+    }
+
+    open func `converse`(
+        headers: Headers = [:],
+        onResult: @escaping @Sendable (StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Void
+    ) -> any BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
+        stream("converse", .bidirectionalStream, headers: headers, onResult: onResult)
+            as TinyStream<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse>
+    }
+
+    open func `converse`(
+        headers: Headers = [:]
+    ) -> any BidirectionalAsyncStreamInterface<
+        Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse
+    > {
+        stream("converse", .bidirectionalStream, headers: headers)
+            as TinyStream<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse>
+    }
+
+    @discardableResult
+    open func `init`(
+        request: Connectrpc_Eliza_V1_SayRequest, headers: Headers = [:],
+        completion: @escaping @Sendable (ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Void
+    ) -> Cancelable {
+        unary("init", request, headers: headers, completion: completion)
+    }
+
+    open func `init`(
+        request: Connectrpc_Eliza_V1_SayRequest, headers: Headers = [:]
+    ) async -> ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
+        await unary("init", request, headers: headers)
+    }
+}
+
+public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: Sendable {
+    public typealias Mock = Connectrpc_Eliza_V1_ElizaServiceClientMock
+
+    public var `say`: UnaryRPC<Mock, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
+        .init(name: "say")
+    }
+    public var `introduce`:
+        ServerStreamRPC<Mock, Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse>
+    { .init(name: "introduce") }
+    public var `upload`: ClientStreamRPC<Mock, Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse> {
+        .init(name: "upload")
+    }
+    public var `converse`:
+        BidirectionalStreamRPC<Mock, Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse>
+    { .init(name: "converse") }
+    public var `init`: UnaryRPC<Mock, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
+        .init(name: "init")
+    }
+}

@@ -1,0 +1,101 @@
+// The names say it all.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+@_spi(Adapters) import SwiftMocks
+import TinyRPC
+
+open class TinyMock: @unchecked Sendable {
+    let store: MockStore<TinyLibrary>
+
+    public init(
+        policy: MockPolicy = .inherited, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        line: UInt = #line, column: UInt = #column
+    ) {
+        store = MockStore(
+            of: type(of: self), policy: policy, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+
+    public func unary<Request: Sendable, Response: Message>(
+        _ rpc: StaticString, _ request: Request, headers: Headers
+    ) async -> ResponseMessage<Response> {
+        ResponseMessage(await store.call(rpc, request, metadata: headers, options: ()))
+    }
+
+    public func unary<Request: Sendable, Response: Message>(
+        _ rpc: StaticString, _ request: Request, headers: Headers,
+        completion: @escaping @Sendable (ResponseMessage<Response>) -> Void
+    ) -> Cancelable {
+        let call = store.call(rpc, request, metadata: headers, options: ()) { completion(ResponseMessage($0)) }
+        return Cancelable { call.cancel() }
+    }
+
+    public func stream<Input: Message, Output: Message>(
+        _ rpc: StaticString, _ kind: TinyKind, headers: Headers,
+        onResult: (@Sendable (StreamResult<Output>) -> Void)? = nil
+    ) -> TinyStream<Input, Output> {
+        var deliver: (@Sendable (StreamEvent<TinyLibrary, Output>) -> Void)?
+        if let onResult { deliver = { onResult(StreamResult($0)) } }
+        return TinyStream(store.open(rpc, kind.kind, metadata: headers, options: (), deliver: deliver))
+    }
+}
+
+public enum TinyKind {
+    case serverStream, clientStream, bidirectionalStream
+
+    var kind: CallKind {
+        switch self {
+        case .serverStream: .serverStream
+        case .clientStream: .clientStream
+        case .bidirectionalStream: .bidirectionalStream
+        }
+    }
+}
+
+extension MockParts where Library == TinyLibrary {
+    public init(_ mock: TinyMock, _ rpcs: RPCs) {
+        self.init(mock.store, rpcs)
+    }
+}
+
+extension ResponseMessage {
+    init(_ reply: Reply<TinyLibrary, Output>) {
+        let reply = reply.settled
+        self.init(code: reply.code ?? .ok, headers: reply.headers, result: reply.result, trailers: reply.trailers)
+    }
+}
+
+extension StreamResult {
+    init(_ event: StreamEvent<TinyLibrary, Output>) {
+        switch event {
+        case .metadata(let headers): self = .headers(headers)
+        case .message(let message): self = .message(message)
+        case .complete(let end): self = .complete(code: end.code, error: end.failure, trailers: end.trailers)
+        }
+    }
+}
+
+public final class TinyStream<Input: Message, Output: Message>: Sendable {
+    private let call: MockCall<TinyLibrary, Input, Output>
+    private let elements: AsyncStream<StreamResult<Output>>
+
+    init(_ call: MockCall<TinyLibrary, Input, Output>) {
+        self.call = call
+        elements = AsyncStream(unfolding: { await call.next().map { StreamResult($0) } }, onCancel: { call.close() })
+    }
+
+    @discardableResult
+    public func send(_ input: Input) -> Self {
+        call.send(input)
+        return self
+    }
+
+    public func send(_ input: Input) { call.send(input) }
+    public func results() -> AsyncStream<StreamResult<Output>> { elements }
+    public func close() { call.close() }
+    public func closeAndReceive() { call.close() }
+    public func cancel() { call.cancel() }
+}
+
+extension TinyStream: BidirectionalStreamInterface, ClientOnlyStreamInterface, ServerOnlyStreamInterface {}
+extension TinyStream: BidirectionalAsyncStreamInterface, ClientOnlyAsyncStreamInterface, ServerOnlyAsyncStreamInterface
+{}

@@ -1,0 +1,169 @@
+// The names say it all.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+@_spi(Adapters) import SwiftMocks
+import TinyRPC
+
+// How statements select calls by their headers.
+
+extension RPCSubject where Mock.MockLibrary == TinyLibrary, Kind: OneRequestKind {
+    public func callAsFunction(_ message: Matcher<Message> = .any, headers: MetadataMatcher = .any) -> Clause {
+        make(message, headers)
+    }
+}
+
+extension RPCSubject where Mock.MockLibrary == TinyLibrary, Kind: ManyRequestsKind {
+    public func callAsFunction(headers: MetadataMatcher = .any) -> Clause {
+        make(.any, headers)
+    }
+}
+
+// Answers with headers and trailers.
+
+extension Reply where Library == TinyLibrary {
+    public var headers: Headers {
+        get { initialMetadata ?? [:] }
+        set { initialMetadata = newValue }
+    }
+
+    public var trailers: Trailers {
+        get { finalMetadata }
+        set { finalMetadata = newValue }
+    }
+
+    public init(
+        result: Result<Response, ConnectError>, headers: Headers = [:], trailers: Trailers = [:],
+        code: Code? = nil
+    ) {
+        self.init(result: result, initialMetadata: headers, finalMetadata: trailers, code: code)
+    }
+
+    public static func success(
+        _ message: Response, headers: Headers = [:], trailers: Trailers = [:]
+    ) -> Reply {
+        Reply(result: .success(message), headers: headers, trailers: trailers)
+    }
+
+    public static func failure(
+        _ failure: ConnectError, headers: Headers = [:], trailers: Trailers = [:]
+    ) -> Reply {
+        Reply(result: .failure(failure), headers: headers, trailers: trailers)
+    }
+}
+
+extension StreamStep where Library == TinyLibrary {
+    public static func headers(_ headers: Headers) -> StreamStep {
+        .initial(headers)
+    }
+
+    public static func fail(_ failure: ConnectError, trailers: Trailers? = nil) -> StreamStep {
+        .failed(failure, trailers)
+    }
+
+    public static func complete(trailers: Trailers = [:]) -> StreamStep {
+        .completed(nil, trailers)
+    }
+
+    public static func complete(_ code: Code, trailers: Trailers = [:]) -> StreamStep {
+        .completed(code, trailers)
+    }
+}
+
+extension StreamEnd where Library == TinyLibrary {
+    public var failure: (any Error)? { error }
+    public var trailers: Trailers? { finalMetadata }
+
+    public init(code: Code, failure: (any Error)?, trailers: Trailers?) {
+        self.init(code: code, error: failure, finalMetadata: trailers)
+    }
+}
+
+extension StreamServer where Library == TinyLibrary {
+    public var headers: Headers { initialMetadata }
+
+    public func send(headers: Headers) async {
+        await send(initial: headers)
+    }
+
+    public func complete(trailers: Trailers = [:]) {
+        run(.complete(trailers: trailers))
+    }
+
+    public func fail(_ failure: ConnectError, trailers: Trailers? = nil) {
+        run(.fail(failure, trailers: trailers))
+    }
+}
+
+// The verbs of `given` that take headers and trailers.
+
+extension GivenClause where Kind == UnaryKind, Mock.MockLibrary == TinyLibrary {
+    @discardableResult
+    public func willReturn(
+        _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
+        after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> Self {
+        add(
+            .success(message, headers: headers, trailers: trailers), after: delay, gate: gate,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
+    @discardableResult
+    public func willFail(
+        _ failure: ConnectError, headers: Headers = [:], trailers: Trailers = [:],
+        after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> Self {
+        add(
+            .failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+}
+
+extension GivenClause where Kind == ClientStreamKind, Mock.MockLibrary == TinyLibrary {
+    @discardableResult
+    public func willReturn(
+        _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
+        after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> Self {
+        add(
+            .success(message, headers: headers, trailers: trailers), after: delay, gate: gate,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
+    @discardableResult
+    public func willReturn(
+        _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
+        afterInputs count: Int,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> Self {
+        add(
+            .success(message, headers: headers, trailers: trailers), afterInputs: count,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
+    @discardableResult
+    public func willFail(
+        _ failure: ConnectError, after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> Self {
+        add(
+            .failure(failure), after: delay, gate: gate,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+}
+
+// The headers of calls and streams.
+
+extension RPCCall where Library == TinyLibrary {
+    public var headers: Headers { initialMetadata }
+}
+
+extension RecordedCall where Library == TinyLibrary {
+    public var headers: Headers { initialMetadata }
+}
+
+extension RecordedStream where Library == TinyLibrary {
+    public var headers: Headers { initialMetadata }
+}
