@@ -5,7 +5,7 @@
 // Source: users.proto
 
 internal import GRPCCore
-internal import SwiftMocks
+internal import SwiftMocksGRPC
 internal import SwiftProtobuf
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
@@ -14,30 +14,39 @@ nonisolated extension Users_V1_Users {
     ///
     /// Pass it to code that takes a `Users_V1_Users.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
-    nonisolated internal final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-        private let _store: SwiftMocks.MockStore
-        private let _rpcs: ClientMockRPCs = .init()
-
-        /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-        /// source location that failure reports show.
-        internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._store = .init(mock: "Users.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
-        }
-
+    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock,
+        ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
+    {
         /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
-            return .init(self._store, self._rpcs)
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+            ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
+        > {
+            return .init(self, .init())
         }
 
-        internal func `getUserInfo`<Result>(request: GRPCCore.ClientRequest<Users_V1_UserInfoRequest>, serializer: some GRPCCore.MessageSerializer<Users_V1_UserInfoRequest>, deserializer: some GRPCCore.MessageDeserializer<Users_V1_UserInfoResponse>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Users_V1_UserInfoResponse>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`getUserInfo`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `getUserInfo`<Result>(
+            request: GRPCCore.ClientRequest<Users_V1_UserInfoRequest>,
+            serializer: some GRPCCore.MessageSerializer<Users_V1_UserInfoRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<Users_V1_UserInfoResponse>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Users_V1_UserInfoResponse>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("getUserInfo", request, options: options, onResponse: handleResponse)
         }
 
         #if compiler(>=6.2)
         // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
 
-        internal func `getUserInfo`<Result>(request: GRPCCore.ClientRequest<Users_V1_UserInfoRequest>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Users_V1_UserInfoResponse>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`getUserInfo`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `getUserInfo`<Result>(
+            request: GRPCCore.ClientRequest<Users_V1_UserInfoRequest>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Users_V1_UserInfoResponse>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("getUserInfo", request, options: options, onNonsendingResponse: handleResponse)
         }
         #endif
     }
@@ -45,6 +54,8 @@ nonisolated extension Users_V1_Users {
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal struct ClientMockRPCs {
         /// `getUserInfo(.any)`: one request, one response.
-        internal var `getUserInfo`: SwiftMocks.UnaryRPC<ClientMock, Users_V1_UserInfoRequest, Users_V1_UserInfoResponse> { return .init(name: "getUserInfo") }
+        internal var `getUserInfo`: SwiftMocks.UnaryRPC<
+            ClientMock, Users_V1_UserInfoRequest, Users_V1_UserInfoResponse
+        > { return .init(name: "getUserInfo") }
     }
 }

@@ -5,7 +5,7 @@
 // Source: grpc_names.proto
 
 import GRPCCore
-import SwiftMocks
+import SwiftMocksGRPC
 import SwiftProtobuf
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
@@ -14,214 +14,545 @@ nonisolated extension edgeService {
     ///
     /// Pass it to code that takes a `edgeService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
-    nonisolated internal final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-        private let _store: SwiftMocks.MockStore
-        private let _rpcs: ClientMockRPCs = .init()
-
-        /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-        /// source location that failure reports show.
-        internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._store = .init(mock: "edgeService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
-        }
-
+    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock,
+        ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
+    {
         /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
-            return .init(self._store, self._rpcs)
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+            ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
+        > {
+            return .init(self, .init())
         }
 
-        internal func `_rpcs`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Status>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Status>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`_rpcs`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `_rpcs`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Status>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Status>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("_rpcs", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `_store`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Status>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Status>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`_store`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `_store`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Status>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Status>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("_store", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `answer`<Result>(request: GRPCCore.ClientRequest<Status>, serializer: some GRPCCore.MessageSerializer<Status>, deserializer: some GRPCCore.MessageDeserializer<RPCError>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<RPCError>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`answer`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `answer`<Result>(
+            request: GRPCCore.ClientRequest<Status>,
+            serializer: some GRPCCore.MessageSerializer<Status>,
+            deserializer: some GRPCCore.MessageDeserializer<RPCError>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<RPCError>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("answer", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `call`<Result>(request: GRPCCore.StreamingClientRequest<RPCError>, serializer: some GRPCCore.MessageSerializer<RPCError>, deserializer: some GRPCCore.MessageDeserializer<CallOptions>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<CallOptions>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`call`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `call`<Result>(
+            request: GRPCCore.StreamingClientRequest<RPCError>,
+            serializer: some GRPCCore.MessageSerializer<RPCError>,
+            deserializer: some GRPCCore.MessageDeserializer<CallOptions>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<CallOptions>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.clientStream("call", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `client`<Result>(request: GRPCCore.ClientRequest<CallOptions>, serializer: some GRPCCore.MessageSerializer<CallOptions>, deserializer: some GRPCCore.MessageDeserializer<ClientRequest>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.StreamingClientResponse<ClientRequest>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`client`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `client`<Result>(
+            request: GRPCCore.ClientRequest<CallOptions>,
+            serializer: some GRPCCore.MessageSerializer<CallOptions>,
+            deserializer: some GRPCCore.MessageDeserializer<ClientRequest>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.StreamingClientResponse<ClientRequest>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.serverStream("client", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `clientMock`<Result>(request: GRPCCore.StreamingClientRequest<ClientRequest>, serializer: some GRPCCore.MessageSerializer<ClientRequest>, deserializer: some GRPCCore.MessageDeserializer<CancellationError>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.StreamingClientResponse<CancellationError>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`clientMock`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `clientMock`<Result>(
+            request: GRPCCore.StreamingClientRequest<ClientRequest>,
+            serializer: some GRPCCore.MessageSerializer<ClientRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<CancellationError>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.StreamingClientResponse<CancellationError>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.bidirectionalStream("clientMock", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `clientMockRPCs`<Result>(request: GRPCCore.ClientRequest<CancellationError>, serializer: some GRPCCore.MessageSerializer<CancellationError>, deserializer: some GRPCCore.MessageDeserializer<AsyncThrowingStream>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<AsyncThrowingStream>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`clientMockRPCs`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `clientMockRPCs`<Result>(
+            request: GRPCCore.ClientRequest<CancellationError>,
+            serializer: some GRPCCore.MessageSerializer<CancellationError>,
+            deserializer: some GRPCCore.MessageDeserializer<AsyncThrowingStream>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<AsyncThrowingStream>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("clientMockRPCs", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `method`<Result>(request: GRPCCore.ClientRequest<AsyncThrowingStream>, serializer: some GRPCCore.MessageSerializer<AsyncThrowingStream>, deserializer: some GRPCCore.MessageDeserializer<Error>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Error>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`method`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `method`<Result>(
+            request: GRPCCore.ClientRequest<AsyncThrowingStream>,
+            serializer: some GRPCCore.MessageSerializer<AsyncThrowingStream>,
+            deserializer: some GRPCCore.MessageDeserializer<Error>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Error>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("method", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `result`<Result>(request: GRPCCore.ClientRequest<Error>, serializer: some GRPCCore.MessageSerializer<Error>, deserializer: some GRPCCore.MessageDeserializer<Writer>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Writer>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`result`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `result`<Result>(
+            request: GRPCCore.ClientRequest<Error>,
+            serializer: some GRPCCore.MessageSerializer<Error>,
+            deserializer: some GRPCCore.MessageDeserializer<Writer>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Writer>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("result", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `rpCs`<Result>(request: GRPCCore.ClientRequest<Writer>, serializer: some GRPCCore.MessageSerializer<Writer>, deserializer: some GRPCCore.MessageDeserializer<MockAccess>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<MockAccess>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`rpCs`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `rpCs`<Result>(
+            request: GRPCCore.ClientRequest<Writer>,
+            serializer: some GRPCCore.MessageSerializer<Writer>,
+            deserializer: some GRPCCore.MessageDeserializer<MockAccess>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<MockAccess>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("rpCs", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `swiftMocks`<Result>(request: GRPCCore.ClientRequest<MockAccess>, serializer: some GRPCCore.MessageSerializer<MockAccess>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`swiftMocks`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `swiftMocks`<Result>(
+            request: GRPCCore.ClientRequest<MockAccess>,
+            serializer: some GRPCCore.MessageSerializer<MockAccess>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("swiftMocks", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `swiftProtobuf`<Result>(request: GRPCCore.StreamingClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`swiftProtobuf`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `swiftProtobuf`<Result>(
+            request: GRPCCore.StreamingClientRequest<Task>,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.clientStream("swiftProtobuf", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `swift`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.StreamingClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`swift`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `swift`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.StreamingClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.serverStream("swift", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `open`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`open`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `open`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("open", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `await`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`await`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `await`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("await", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `actor`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`actor`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `actor`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("actor", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `httpGet`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`httpGet`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `httpGet`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("httpGet", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `urlForID`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`urlForID`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `urlForID`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("urlForID", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `get_user`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`get_user`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `get_user`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("get_user", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `iOS17Rollout`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`iOS17Rollout`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `iOS17Rollout`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("iOS17Rollout", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `_Private`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`_Private`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `_Private`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("_Private", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `a`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`a`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `a`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("a", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `abc_1`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`abc_1`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `abc_1`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("abc_1", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `x1y`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some GRPCCore.MessageSerializer<Task>, deserializer: some GRPCCore.MessageDeserializer<Task>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`x1y`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `x1y`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("x1y", request, options: options, onResponse: handleResponse)
         }
 
         #if compiler(>=6.2)
         // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
 
-        internal func `_rpcs`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Status>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`_rpcs`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `_rpcs`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Status>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("_rpcs", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `_store`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Status>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`_store`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `_store`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Status>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("_store", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `answer`<Result>(request: GRPCCore.ClientRequest<Status>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<RPCError>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`answer`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `answer`<Result>(
+            request: GRPCCore.ClientRequest<Status>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<RPCError>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("answer", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `call`<Result>(request: GRPCCore.StreamingClientRequest<RPCError>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<CallOptions>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`call`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `call`<Result>(
+            request: GRPCCore.StreamingClientRequest<RPCError>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<CallOptions>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.clientStream("call", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `client`<Result>(request: GRPCCore.ClientRequest<CallOptions>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<ClientRequest>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`client`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `client`<Result>(
+            request: GRPCCore.ClientRequest<CallOptions>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<ClientRequest>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.serverStream("client", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `clientMock`<Result>(request: GRPCCore.StreamingClientRequest<ClientRequest>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<CancellationError>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`clientMock`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `clientMock`<Result>(
+            request: GRPCCore.StreamingClientRequest<ClientRequest>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<CancellationError>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.bidirectionalStream("clientMock", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `clientMockRPCs`<Result>(request: GRPCCore.ClientRequest<CancellationError>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<AsyncThrowingStream>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`clientMockRPCs`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `clientMockRPCs`<Result>(
+            request: GRPCCore.ClientRequest<CancellationError>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<AsyncThrowingStream>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("clientMockRPCs", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `method`<Result>(request: GRPCCore.ClientRequest<AsyncThrowingStream>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Error>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`method`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `method`<Result>(
+            request: GRPCCore.ClientRequest<AsyncThrowingStream>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Error>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("method", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `result`<Result>(request: GRPCCore.ClientRequest<Error>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Writer>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`result`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `result`<Result>(
+            request: GRPCCore.ClientRequest<Error>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Writer>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("result", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `rpCs`<Result>(request: GRPCCore.ClientRequest<Writer>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<MockAccess>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`rpCs`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `rpCs`<Result>(
+            request: GRPCCore.ClientRequest<Writer>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<MockAccess>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("rpCs", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `swiftMocks`<Result>(request: GRPCCore.ClientRequest<MockAccess>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`swiftMocks`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `swiftMocks`<Result>(
+            request: GRPCCore.ClientRequest<MockAccess>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("swiftMocks", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `swiftProtobuf`<Result>(request: GRPCCore.StreamingClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`swiftProtobuf`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `swiftProtobuf`<Result>(
+            request: GRPCCore.StreamingClientRequest<Task>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.clientStream("swiftProtobuf", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `swift`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`swift`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `swift`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.serverStream("swift", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `open`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`open`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `open`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("open", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `await`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`await`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `await`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("await", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `actor`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`actor`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `actor`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("actor", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `httpGet`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`httpGet`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `httpGet`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("httpGet", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `urlForID`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`urlForID`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `urlForID`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("urlForID", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `get_user`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`get_user`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `get_user`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("get_user", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `iOS17Rollout`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`iOS17Rollout`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `iOS17Rollout`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("iOS17Rollout", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `_Private`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`_Private`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `_Private`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("_Private", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `a`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`a`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `a`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("a", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `abc_1`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`abc_1`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `abc_1`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("abc_1", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `x1y`<Result>(request: GRPCCore.ClientRequest<Task>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`x1y`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `x1y`<Result>(
+            request: GRPCCore.ClientRequest<Task>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Task>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("x1y", request, options: options, onNonsendingResponse: handleResponse)
         }
         #endif
     }
@@ -235,23 +566,37 @@ nonisolated extension edgeService {
         /// `answer(.any)`: one request, one response.
         internal var `answer`: SwiftMocks.UnaryRPC<ClientMock, Status, RPCError> { return .init(name: "answer") }
         /// `call()`: many requests, one response.
-        internal var `call`: SwiftMocks.ClientStreamRPC<ClientMock, RPCError, CallOptions> { return .init(name: "call") }
+        internal var `call`: SwiftMocks.ClientStreamRPC<
+            ClientMock, RPCError, CallOptions
+        > { return .init(name: "call") }
         /// `client(.any)`: one request, many responses.
-        internal var `client`: SwiftMocks.ServerStreamRPC<ClientMock, CallOptions, ClientRequest> { return .init(name: "client") }
+        internal var `client`: SwiftMocks.ServerStreamRPC<
+            ClientMock, CallOptions, ClientRequest
+        > { return .init(name: "client") }
         /// `clientMock()`: many requests, many responses.
-        internal var `clientMock`: SwiftMocks.BidirectionalStreamRPC<ClientMock, ClientRequest, CancellationError> { return .init(name: "clientMock") }
+        internal var `clientMock`: SwiftMocks.BidirectionalStreamRPC<
+            ClientMock, ClientRequest, CancellationError
+        > { return .init(name: "clientMock") }
         /// `clientMockRPCs(.any)`: one request, one response.
-        internal var `clientMockRPCs`: SwiftMocks.UnaryRPC<ClientMock, CancellationError, AsyncThrowingStream> { return .init(name: "clientMockRPCs") }
+        internal var `clientMockRPCs`: SwiftMocks.UnaryRPC<
+            ClientMock, CancellationError, AsyncThrowingStream
+        > { return .init(name: "clientMockRPCs") }
         /// `method(.any)`: one request, one response.
-        internal var `method`: SwiftMocks.UnaryRPC<ClientMock, AsyncThrowingStream, Error> { return .init(name: "method") }
+        internal var `method`: SwiftMocks.UnaryRPC<
+            ClientMock, AsyncThrowingStream, Error
+        > { return .init(name: "method") }
         /// `result(.any)`: one request, one response.
         internal var `result`: SwiftMocks.UnaryRPC<ClientMock, Error, Writer> { return .init(name: "result") }
         /// `rpCs(.any)`: one request, one response.
         internal var `rpCs`: SwiftMocks.UnaryRPC<ClientMock, Writer, MockAccess> { return .init(name: "rpCs") }
         /// `swiftMocks(.any)`: one request, one response.
-        internal var `swiftMocks`: SwiftMocks.UnaryRPC<ClientMock, MockAccess, Task> { return .init(name: "swiftMocks") }
+        internal var `swiftMocks`: SwiftMocks.UnaryRPC<
+            ClientMock, MockAccess, Task
+        > { return .init(name: "swiftMocks") }
         /// `swiftProtobuf()`: many requests, one response.
-        internal var `swiftProtobuf`: SwiftMocks.ClientStreamRPC<ClientMock, Task, Task> { return .init(name: "swiftProtobuf") }
+        internal var `swiftProtobuf`: SwiftMocks.ClientStreamRPC<
+            ClientMock, Task, Task
+        > { return .init(name: "swiftProtobuf") }
         /// `swift(.any)`: one request, many responses.
         internal var `swift`: SwiftMocks.ServerStreamRPC<ClientMock, Task, Task> { return .init(name: "swift") }
         /// `open(.any)`: one request, one response.
@@ -276,96 +621,5 @@ nonisolated extension edgeService {
         internal var `abc_1`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "abc_1") }
         /// `x1y(.any)`: one request, one response.
         internal var `x1y`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "x1y") }
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.MockAccess {
-    fileprivate typealias GRPCTypes = SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>
-
-    fileprivate static func timeout(of options: GRPCCore.CallOptions) -> (seconds: Swift.Int64, attoseconds: Swift.Int64)? {
-        return options.timeout?.components
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
-        return .init(
-            okCode: .ok,
-            cancelledCode: GRPCCore.RPCError.Code.cancelled,
-            deadlineExceededCode: .deadlineExceeded,
-            failedPreconditionCode: .failedPrecondition,
-            unimplementedCode: .unimplemented,
-            unknownCode: .unknown,
-            code: { .init($0.code) },
-            failure: { .init(code: $0, message: $1, cause: $2) },
-            conversion: { (error: any GRPCCore.RPCErrorConvertible) in .init(error) },
-            value: { (value: GRPCCore.Metadata.Value) in
-                switch value {
-                case .string(let text): return .text(text)
-                case .binary(let bytes): return .binary(bytes)
-                }
-            },
-            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
-            text: { $0.textFormatString() })
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension GRPCCore.ClientResponse {
-    fileprivate static var maker: SwiftMocks.ResponseMaker<SwiftMocks.MockAccess.GRPCTypes, Message, Self> {
-        return .init(
-            success: { .init(message: $0, metadata: $1, trailingMetadata: $2) },
-            failure: { .init(metadata: $0, error: $1) },
-            rejection: { .init(error: $0) })
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension GRPCCore.StreamingClientResponse {
-    fileprivate static var maker: SwiftMocks.StreamingResponseMaker<SwiftMocks.MockAccess.GRPCTypes, Message, Contents.BodyPart, Self> {
-        return .init(
-            message: { .message($0) },
-            trailingMetadata: { .trailingMetadata($0) },
-            acceptance: { .init(metadata: $0, bodyParts: .init(wrapping: $1)) },
-            rejection: { .init(error: $0) })
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.MockAccess {
-    nonisolated fileprivate final class Writer<Input: Swift.Sendable>: SwiftMocks.StreamWriter<Input>, GRPCCore.RPCWriterProtocol, @unchecked Swift.Sendable {
-        static var maker: @Sendable (@escaping @Sendable (Input) throws -> Swift.Void) -> GRPCCore.RPCWriter<Input> {
-            return { .init(wrapping: Self($0)) }
-        }
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes, Kind == SwiftMocks.UnaryKind {
-    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.ClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Input, Output, GRPCCore.ClientResponse<Output>> {
-        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Output>.maker)
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes, Kind == SwiftMocks.ServerStreamKind {
-    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.ClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
-        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes, Kind == SwiftMocks.ClientStreamKind {
-    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Input, Output, GRPCCore.ClientResponse<Output>> {
-        return self.scoped(store, producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Output>.maker)
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes, Kind == SwiftMocks.BidirectionalStreamKind {
-    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
-        return self.scoped(store, producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
     }
 }

@@ -5,7 +5,7 @@
 // Source: names.proto
 
 import GRPCCore
-import SwiftMocks
+import SwiftMocksGRPC
 import SwiftProtobuf
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
@@ -14,70 +14,149 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
     ///
     /// Pass it to code that takes a `NamesOf_MyApi_V1beta2_name_service.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
-    nonisolated internal final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-        private let _store: SwiftMocks.MockStore
-        private let _rpcs: ClientMockRPCs = .init()
-
-        /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-        /// source location that failure reports show.
-        internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._store = .init(mock: "name_service.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
-        }
-
+    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock,
+        ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
+    {
         /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
-            return .init(self._store, self._rpcs)
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+            ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
+        > {
+            return .init(self, .init())
         }
 
-        internal func `getURL`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Data>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Data>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.TypeMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.TypeMessage>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`getURL`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `getURL`<Result>(
+            request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Data>,
+            serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Data>,
+            deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.TypeMessage>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.TypeMessage>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("getURL", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `list_http_ids`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_snake_case>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_snake_case>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`list_http_ids`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `list_http_ids`<Result>(
+            request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage>,
+            serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage>,
+            deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_snake_case>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_snake_case>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("list_http_ids", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `httpGet2URLs`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.DataMessageMessage>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.DataMessageMessage>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.DataMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.DataMessage>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`httpGet2URLs`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `httpGet2URLs`<Result>(
+            request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.DataMessageMessage>,
+            serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.DataMessageMessage>,
+            deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.DataMessage>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.DataMessage>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("httpGet2URLs", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `iOS17Rollout`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_FooMessage>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_FooMessage>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2__Private>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2__Private>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`iOS17Rollout`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `iOS17Rollout`<Result>(
+            request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_FooMessage>,
+            serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_FooMessage>,
+            deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2__Private>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2__Private>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("iOS17Rollout", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `_Underscored__Twice_`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.SelfMessage>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.SelfMessage>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.initMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.initMessage>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`_Underscored__Twice_`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `_Underscored__Twice_`<Result>(
+            request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.SelfMessage>,
+            serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.SelfMessage>,
+            deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.initMessage>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.initMessage>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("_Underscored__Twice_", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `lowerCamel`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_UPPER>, serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_UPPER>, deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_UPPER>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_UPPER>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`lowerCamel`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `lowerCamel`<Result>(
+            request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_UPPER>,
+            serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_UPPER>,
+            deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_UPPER>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_UPPER>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("lowerCamel", request, options: options, onResponse: handleResponse)
         }
 
         #if compiler(>=6.2)
         // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
 
-        internal func `getURL`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Data>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.TypeMessage>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`getURL`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `getURL`<Result>(
+            request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Data>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.TypeMessage>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("getURL", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `list_http_ids`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_snake_case>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`list_http_ids`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `list_http_ids`<Result>(
+            request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_snake_case>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("list_http_ids", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `httpGet2URLs`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.DataMessageMessage>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.DataMessage>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`httpGet2URLs`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `httpGet2URLs`<Result>(
+            request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.DataMessageMessage>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.DataMessage>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("httpGet2URLs", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `iOS17Rollout`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_FooMessage>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2__Private>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`iOS17Rollout`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `iOS17Rollout`<Result>(
+            request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_FooMessage>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2__Private>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("iOS17Rollout", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `_Underscored__Twice_`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.SelfMessage>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.initMessage>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`_Underscored__Twice_`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `_Underscored__Twice_`<Result>(
+            request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.SelfMessage>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.initMessage>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("_Underscored__Twice_", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `lowerCamel`<Result>(request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_UPPER>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_UPPER>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`lowerCamel`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `lowerCamel`<Result>(
+            request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_UPPER>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_UPPER>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("lowerCamel", request, options: options, onNonsendingResponse: handleResponse)
         }
         #endif
     }
@@ -85,66 +164,28 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal struct ClientMockRPCs {
         /// `getURL(.any)`: one request, one response.
-        internal var `getURL`: SwiftMocks.UnaryRPC<ClientMock, NamesOf_MyApi_V1beta2_Data, NamesOf_MyApi_V1beta2_Outer.TypeMessage> { return .init(name: "getURL") }
+        internal var `getURL`: SwiftMocks.UnaryRPC<
+            ClientMock, NamesOf_MyApi_V1beta2_Data, NamesOf_MyApi_V1beta2_Outer.TypeMessage
+        > { return .init(name: "getURL") }
         /// `list_http_ids(.any)`: one request, one response.
-        internal var `list_http_ids`: SwiftMocks.UnaryRPC<ClientMock, NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage, NamesOf_MyApi_V1beta2_snake_case> { return .init(name: "list_http_ids") }
+        internal var `list_http_ids`: SwiftMocks.UnaryRPC<
+            ClientMock, NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage, NamesOf_MyApi_V1beta2_snake_case
+        > { return .init(name: "list_http_ids") }
         /// `httpGet2URLs(.any)`: one request, one response.
-        internal var `httpGet2URLs`: SwiftMocks.UnaryRPC<ClientMock, NamesOf_MyApi_V1beta2_Outer.DataMessageMessage, NamesOf_MyApi_V1beta2_Outer.DataMessage> { return .init(name: "httpGet2URLs") }
+        internal var `httpGet2URLs`: SwiftMocks.UnaryRPC<
+            ClientMock, NamesOf_MyApi_V1beta2_Outer.DataMessageMessage, NamesOf_MyApi_V1beta2_Outer.DataMessage
+        > { return .init(name: "httpGet2URLs") }
         /// `iOS17Rollout(.any)`: one request, one response.
-        internal var `iOS17Rollout`: SwiftMocks.UnaryRPC<ClientMock, NamesOf_MyApi_V1beta2_FooMessage, NamesOf_MyApi_V1beta2__Private> { return .init(name: "iOS17Rollout") }
+        internal var `iOS17Rollout`: SwiftMocks.UnaryRPC<
+            ClientMock, NamesOf_MyApi_V1beta2_FooMessage, NamesOf_MyApi_V1beta2__Private
+        > { return .init(name: "iOS17Rollout") }
         /// `_Underscored__Twice_(.any)`: one request, one response.
-        internal var `_Underscored__Twice_`: SwiftMocks.UnaryRPC<ClientMock, NamesOf_MyApi_V1beta2_Outer.SelfMessage, NamesOf_MyApi_V1beta2_Outer.initMessage> { return .init(name: "_Underscored__Twice_") }
+        internal var `_Underscored__Twice_`: SwiftMocks.UnaryRPC<
+            ClientMock, NamesOf_MyApi_V1beta2_Outer.SelfMessage, NamesOf_MyApi_V1beta2_Outer.initMessage
+        > { return .init(name: "_Underscored__Twice_") }
         /// `lowerCamel(.any)`: one request, one response.
-        internal var `lowerCamel`: SwiftMocks.UnaryRPC<ClientMock, NamesOf_MyApi_V1beta2_UPPER, NamesOf_MyApi_V1beta2_UPPER> { return .init(name: "lowerCamel") }
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.MockAccess {
-    fileprivate typealias GRPCTypes = SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>
-
-    fileprivate static func timeout(of options: GRPCCore.CallOptions) -> (seconds: Swift.Int64, attoseconds: Swift.Int64)? {
-        return options.timeout?.components
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
-        return .init(
-            okCode: .ok,
-            cancelledCode: GRPCCore.RPCError.Code.cancelled,
-            deadlineExceededCode: .deadlineExceeded,
-            failedPreconditionCode: .failedPrecondition,
-            unimplementedCode: .unimplemented,
-            unknownCode: .unknown,
-            code: { .init($0.code) },
-            failure: { .init(code: $0, message: $1, cause: $2) },
-            conversion: { (error: any GRPCCore.RPCErrorConvertible) in .init(error) },
-            value: { (value: GRPCCore.Metadata.Value) in
-                switch value {
-                case .string(let text): return .text(text)
-                case .binary(let bytes): return .binary(bytes)
-                }
-            },
-            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
-            text: { $0.textFormatString() })
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension GRPCCore.ClientResponse {
-    fileprivate static var maker: SwiftMocks.ResponseMaker<SwiftMocks.MockAccess.GRPCTypes, Message, Self> {
-        return .init(
-            success: { .init(message: $0, metadata: $1, trailingMetadata: $2) },
-            failure: { .init(metadata: $0, error: $1) },
-            rejection: { .init(error: $0) })
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes, Kind == SwiftMocks.UnaryKind {
-    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.ClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Input, Output, GRPCCore.ClientResponse<Output>> {
-        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Output>.maker)
+        internal var `lowerCamel`: SwiftMocks.UnaryRPC<
+            ClientMock, NamesOf_MyApi_V1beta2_UPPER, NamesOf_MyApi_V1beta2_UPPER
+        > { return .init(name: "lowerCamel") }
     }
 }

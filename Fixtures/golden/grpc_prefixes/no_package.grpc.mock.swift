@@ -5,7 +5,7 @@
 // Source: no_package.proto
 
 import GRPCCore
-import SwiftMocks
+import SwiftMocksGRPC
 import SwiftProtobuf
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
@@ -14,30 +14,39 @@ nonisolated extension NPNoPackageService {
     ///
     /// Pass it to code that takes a `NPNoPackageService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
-    nonisolated internal final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-        private let _store: SwiftMocks.MockStore
-        private let _rpcs: ClientMockRPCs = .init()
-
-        /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-        /// source location that failure reports show.
-        internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._store = .init(mock: "NoPackageService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
-        }
-
+    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock,
+        ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
+    {
         /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
-            return .init(self._store, self._rpcs)
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+            ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
+        > {
+            return .init(self, .init())
         }
 
-        internal func `get`<Result>(request: GRPCCore.ClientRequest<NPRequest>, serializer: some GRPCCore.MessageSerializer<NPRequest>, deserializer: some GRPCCore.MessageDeserializer<NPResponse>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<NPResponse>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`get`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `get`<Result>(
+            request: GRPCCore.ClientRequest<NPRequest>,
+            serializer: some GRPCCore.MessageSerializer<NPRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<NPResponse>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<NPResponse>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("get", request, options: options, onResponse: handleResponse)
         }
 
         #if compiler(>=6.2)
         // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
 
-        internal func `get`<Result>(request: GRPCCore.ClientRequest<NPRequest>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<NPResponse>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`get`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `get`<Result>(
+            request: GRPCCore.ClientRequest<NPRequest>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<NPResponse>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("get", request, options: options, onNonsendingResponse: handleResponse)
         }
         #endif
     }
@@ -46,55 +55,5 @@ nonisolated extension NPNoPackageService {
     nonisolated internal struct ClientMockRPCs {
         /// `get(.any)`: one request, one response.
         internal var `get`: SwiftMocks.UnaryRPC<ClientMock, NPRequest, NPResponse> { return .init(name: "get") }
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.MockAccess {
-    fileprivate typealias GRPCTypes = SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>
-
-    fileprivate static func timeout(of options: GRPCCore.CallOptions) -> (seconds: Swift.Int64, attoseconds: Swift.Int64)? {
-        return options.timeout?.components
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
-        return .init(
-            okCode: .ok,
-            cancelledCode: GRPCCore.RPCError.Code.cancelled,
-            deadlineExceededCode: .deadlineExceeded,
-            failedPreconditionCode: .failedPrecondition,
-            unimplementedCode: .unimplemented,
-            unknownCode: .unknown,
-            code: { .init($0.code) },
-            failure: { .init(code: $0, message: $1, cause: $2) },
-            conversion: { (error: any GRPCCore.RPCErrorConvertible) in .init(error) },
-            value: { (value: GRPCCore.Metadata.Value) in
-                switch value {
-                case .string(let text): return .text(text)
-                case .binary(let bytes): return .binary(bytes)
-                }
-            },
-            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
-            text: { $0.textFormatString() })
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension GRPCCore.ClientResponse {
-    fileprivate static var maker: SwiftMocks.ResponseMaker<SwiftMocks.MockAccess.GRPCTypes, Message, Self> {
-        return .init(
-            success: { .init(message: $0, metadata: $1, trailingMetadata: $2) },
-            failure: { .init(metadata: $0, error: $1) },
-            rejection: { .init(error: $0) })
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes, Kind == SwiftMocks.UnaryKind {
-    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.ClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Input, Output, GRPCCore.ClientResponse<Output>> {
-        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Output>.maker)
     }
 }

@@ -5,7 +5,7 @@
 // Source: empty_service.proto
 
 import GRPCCore
-import SwiftMocks
+import SwiftMocksGRPC
 import SwiftProtobuf
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
@@ -14,56 +14,18 @@ nonisolated extension EmptyService_V1_EmptyService {
     ///
     /// Pass it to code that takes a `EmptyService_V1_EmptyService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
-    nonisolated internal final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-        private let _store: SwiftMocks.MockStore
-        private let _rpcs: ClientMockRPCs = .init()
-
-        /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-        /// source location that failure reports show.
-        internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._store = .init(mock: "EmptyService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
-        }
-
+    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock,
+        ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
+    {
         /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
-            return .init(self._store, self._rpcs)
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+            ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
+        > {
+            return .init(self, .init())
         }
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal struct ClientMockRPCs {
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.MockAccess {
-    fileprivate typealias GRPCTypes = SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>
-
-    fileprivate static func timeout(of options: GRPCCore.CallOptions) -> (seconds: Swift.Int64, attoseconds: Swift.Int64)? {
-        return options.timeout?.components
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
-        return .init(
-            okCode: .ok,
-            cancelledCode: GRPCCore.RPCError.Code.cancelled,
-            deadlineExceededCode: .deadlineExceeded,
-            failedPreconditionCode: .failedPrecondition,
-            unimplementedCode: .unimplemented,
-            unknownCode: .unknown,
-            code: { .init($0.code) },
-            failure: { .init(code: $0, message: $1, cause: $2) },
-            conversion: { (error: any GRPCCore.RPCErrorConvertible) in .init(error) },
-            value: { (value: GRPCCore.Metadata.Value) in
-                switch value {
-                case .string(let text): return .text(text)
-                case .binary(let bytes): return .binary(bytes)
-                }
-            },
-            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
-            text: { $0.textFormatString() })
     }
 }

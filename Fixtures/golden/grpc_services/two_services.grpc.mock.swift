@@ -5,7 +5,7 @@
 // Source: two_services.proto
 
 import GRPCCore
-import SwiftMocks
+import SwiftMocksGRPC
 import SwiftProtobuf
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
@@ -14,30 +14,39 @@ nonisolated extension Two_V1_FirstService {
     ///
     /// Pass it to code that takes a `Two_V1_FirstService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
-    nonisolated internal final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-        private let _store: SwiftMocks.MockStore
-        private let _rpcs: ClientMockRPCs = .init()
-
-        /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-        /// source location that failure reports show.
-        internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._store = .init(mock: "FirstService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
-        }
-
+    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock,
+        ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
+    {
         /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
-            return .init(self._store, self._rpcs)
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+            ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
+        > {
+            return .init(self, .init())
         }
 
-        internal func `get`<Result>(request: GRPCCore.ClientRequest<Two_V1_Request>, serializer: some GRPCCore.MessageSerializer<Two_V1_Request>, deserializer: some GRPCCore.MessageDeserializer<Two_V1_Response>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Two_V1_Response>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`get`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `get`<Result>(
+            request: GRPCCore.ClientRequest<Two_V1_Request>,
+            serializer: some GRPCCore.MessageSerializer<Two_V1_Request>,
+            deserializer: some GRPCCore.MessageDeserializer<Two_V1_Response>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Two_V1_Response>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("get", request, options: options, onResponse: handleResponse)
         }
 
         #if compiler(>=6.2)
         // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
 
-        internal func `get`<Result>(request: GRPCCore.ClientRequest<Two_V1_Request>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Two_V1_Response>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`get`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `get`<Result>(
+            request: GRPCCore.ClientRequest<Two_V1_Request>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Two_V1_Response>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("get", request, options: options, onNonsendingResponse: handleResponse)
         }
         #endif
     }
@@ -45,7 +54,9 @@ nonisolated extension Two_V1_FirstService {
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal struct ClientMockRPCs {
         /// `get(.any)`: one request, one response.
-        internal var `get`: SwiftMocks.UnaryRPC<ClientMock, Two_V1_Request, Two_V1_Response> { return .init(name: "get") }
+        internal var `get`: SwiftMocks.UnaryRPC<
+            ClientMock, Two_V1_Request, Two_V1_Response
+        > { return .init(name: "get") }
     }
 }
 
@@ -55,30 +66,39 @@ nonisolated extension Two_V1_SecondService {
     ///
     /// Pass it to code that takes a `Two_V1_SecondService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
-    nonisolated internal final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-        private let _store: SwiftMocks.MockStore
-        private let _rpcs: ClientMockRPCs = .init()
-
-        /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-        /// source location that failure reports show.
-        internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._store = .init(mock: "SecondService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
-        }
-
+    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock,
+        ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
+    {
         /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
-            return .init(self._store, self._rpcs)
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+            ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
+        > {
+            return .init(self, .init())
         }
 
-        internal func `get`<Result>(request: GRPCCore.StreamingClientRequest<Two_V1_Request>, serializer: some GRPCCore.MessageSerializer<Two_V1_Request>, deserializer: some GRPCCore.MessageDeserializer<Two_V1_Response>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.StreamingClientResponse<Two_V1_Response>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`get`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `get`<Result>(
+            request: GRPCCore.StreamingClientRequest<Two_V1_Request>,
+            serializer: some GRPCCore.MessageSerializer<Two_V1_Request>,
+            deserializer: some GRPCCore.MessageDeserializer<Two_V1_Response>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.StreamingClientResponse<Two_V1_Response>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.bidirectionalStream("get", request, options: options, onResponse: handleResponse)
         }
 
         #if compiler(>=6.2)
         // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
 
-        internal func `get`<Result>(request: GRPCCore.StreamingClientRequest<Two_V1_Request>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<Two_V1_Response>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`get`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `get`<Result>(
+            request: GRPCCore.StreamingClientRequest<Two_V1_Request>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<Two_V1_Response>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.bidirectionalStream("get", request, options: options, onNonsendingResponse: handleResponse)
         }
         #endif
     }
@@ -86,83 +106,8 @@ nonisolated extension Two_V1_SecondService {
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal struct ClientMockRPCs {
         /// `get()`: many requests, many responses.
-        internal var `get`: SwiftMocks.BidirectionalStreamRPC<ClientMock, Two_V1_Request, Two_V1_Response> { return .init(name: "get") }
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.MockAccess {
-    fileprivate typealias GRPCTypes = SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>
-
-    fileprivate static func timeout(of options: GRPCCore.CallOptions) -> (seconds: Swift.Int64, attoseconds: Swift.Int64)? {
-        return options.timeout?.components
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
-        return .init(
-            okCode: .ok,
-            cancelledCode: GRPCCore.RPCError.Code.cancelled,
-            deadlineExceededCode: .deadlineExceeded,
-            failedPreconditionCode: .failedPrecondition,
-            unimplementedCode: .unimplemented,
-            unknownCode: .unknown,
-            code: { .init($0.code) },
-            failure: { .init(code: $0, message: $1, cause: $2) },
-            conversion: { (error: any GRPCCore.RPCErrorConvertible) in .init(error) },
-            value: { (value: GRPCCore.Metadata.Value) in
-                switch value {
-                case .string(let text): return .text(text)
-                case .binary(let bytes): return .binary(bytes)
-                }
-            },
-            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
-            text: { $0.textFormatString() })
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension GRPCCore.ClientResponse {
-    fileprivate static var maker: SwiftMocks.ResponseMaker<SwiftMocks.MockAccess.GRPCTypes, Message, Self> {
-        return .init(
-            success: { .init(message: $0, metadata: $1, trailingMetadata: $2) },
-            failure: { .init(metadata: $0, error: $1) },
-            rejection: { .init(error: $0) })
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension GRPCCore.StreamingClientResponse {
-    fileprivate static var maker: SwiftMocks.StreamingResponseMaker<SwiftMocks.MockAccess.GRPCTypes, Message, Contents.BodyPart, Self> {
-        return .init(
-            message: { .message($0) },
-            trailingMetadata: { .trailingMetadata($0) },
-            acceptance: { .init(metadata: $0, bodyParts: .init(wrapping: $1)) },
-            rejection: { .init(error: $0) })
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.MockAccess {
-    nonisolated fileprivate final class Writer<Input: Swift.Sendable>: SwiftMocks.StreamWriter<Input>, GRPCCore.RPCWriterProtocol, @unchecked Swift.Sendable {
-        static var maker: @Sendable (@escaping @Sendable (Input) throws -> Swift.Void) -> GRPCCore.RPCWriter<Input> {
-            return { .init(wrapping: Self($0)) }
-        }
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes, Kind == SwiftMocks.UnaryKind {
-    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.ClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Input, Output, GRPCCore.ClientResponse<Output>> {
-        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Output>.maker)
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes, Kind == SwiftMocks.BidirectionalStreamKind {
-    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
-        return self.scoped(store, producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
+        internal var `get`: SwiftMocks.BidirectionalStreamRPC<
+            ClientMock, Two_V1_Request, Two_V1_Response
+        > { return .init(name: "get") }
     }
 }

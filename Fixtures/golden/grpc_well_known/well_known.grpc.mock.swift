@@ -5,7 +5,7 @@
 // Source: well_known.proto
 
 import GRPCCore
-import SwiftMocks
+import SwiftMocksGRPC
 import SwiftProtobuf
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
@@ -14,62 +14,127 @@ nonisolated extension WellKnown_V1_WellKnownService {
     ///
     /// Pass it to code that takes a `WellKnown_V1_WellKnownService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
-    nonisolated internal final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-        private let _store: SwiftMocks.MockStore
-        private let _rpcs: ClientMockRPCs = .init()
-
-        /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-        /// source location that failure reports show.
-        internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._store = .init(mock: "WellKnownService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
-        }
-
+    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock,
+        ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
+    {
         /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
-            return .init(self._store, self._rpcs)
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+            ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
+        > {
+            return .init(self, .init())
         }
 
-        internal func `ping`<Result>(request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Empty>, serializer: some GRPCCore.MessageSerializer<SwiftProtobuf.Google_Protobuf_Empty>, deserializer: some GRPCCore.MessageDeserializer<SwiftProtobuf.Google_Protobuf_Empty>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<SwiftProtobuf.Google_Protobuf_Empty>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`ping`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `ping`<Result>(
+            request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Empty>,
+            serializer: some GRPCCore.MessageSerializer<SwiftProtobuf.Google_Protobuf_Empty>,
+            deserializer: some GRPCCore.MessageDeserializer<SwiftProtobuf.Google_Protobuf_Empty>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<SwiftProtobuf.Google_Protobuf_Empty>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("ping", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `now`<Result>(request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Empty>, serializer: some GRPCCore.MessageSerializer<SwiftProtobuf.Google_Protobuf_Empty>, deserializer: some GRPCCore.MessageDeserializer<SwiftProtobuf.Google_Protobuf_Timestamp>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<SwiftProtobuf.Google_Protobuf_Timestamp>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`now`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `now`<Result>(
+            request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Empty>,
+            serializer: some GRPCCore.MessageSerializer<SwiftProtobuf.Google_Protobuf_Empty>,
+            deserializer: some GRPCCore.MessageDeserializer<SwiftProtobuf.Google_Protobuf_Timestamp>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<SwiftProtobuf.Google_Protobuf_Timestamp>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("now", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `sleep`<Result>(request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Duration>, serializer: some GRPCCore.MessageSerializer<SwiftProtobuf.Google_Protobuf_Duration>, deserializer: some GRPCCore.MessageDeserializer<SwiftProtobuf.Google_Protobuf_BoolValue>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<SwiftProtobuf.Google_Protobuf_BoolValue>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`sleep`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `sleep`<Result>(
+            request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Duration>,
+            serializer: some GRPCCore.MessageSerializer<SwiftProtobuf.Google_Protobuf_Duration>,
+            deserializer: some GRPCCore.MessageDeserializer<SwiftProtobuf.Google_Protobuf_BoolValue>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<SwiftProtobuf.Google_Protobuf_BoolValue>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("sleep", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `pack`<Result>(request: GRPCCore.StreamingClientRequest<SwiftProtobuf.Google_Protobuf_Struct>, serializer: some GRPCCore.MessageSerializer<SwiftProtobuf.Google_Protobuf_Struct>, deserializer: some GRPCCore.MessageDeserializer<SwiftProtobuf.Google_Protobuf_Any>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.StreamingClientResponse<SwiftProtobuf.Google_Protobuf_Any>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`pack`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `pack`<Result>(
+            request: GRPCCore.StreamingClientRequest<SwiftProtobuf.Google_Protobuf_Struct>,
+            serializer: some GRPCCore.MessageSerializer<SwiftProtobuf.Google_Protobuf_Struct>,
+            deserializer: some GRPCCore.MessageDeserializer<SwiftProtobuf.Google_Protobuf_Any>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.StreamingClientResponse<SwiftProtobuf.Google_Protobuf_Any>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.bidirectionalStream("pack", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `mask`<Result>(request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_FieldMask>, serializer: some GRPCCore.MessageSerializer<SwiftProtobuf.Google_Protobuf_FieldMask>, deserializer: some GRPCCore.MessageDeserializer<SwiftProtobuf.Google_Protobuf_Value>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.StreamingClientResponse<SwiftProtobuf.Google_Protobuf_Value>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`mask`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `mask`<Result>(
+            request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_FieldMask>,
+            serializer: some GRPCCore.MessageSerializer<SwiftProtobuf.Google_Protobuf_FieldMask>,
+            deserializer: some GRPCCore.MessageDeserializer<SwiftProtobuf.Google_Protobuf_Value>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.StreamingClientResponse<SwiftProtobuf.Google_Protobuf_Value>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.serverStream("mask", request, options: options, onResponse: handleResponse)
         }
 
         #if compiler(>=6.2)
         // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
 
-        internal func `ping`<Result>(request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Empty>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<SwiftProtobuf.Google_Protobuf_Empty>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`ping`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `ping`<Result>(
+            request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Empty>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<SwiftProtobuf.Google_Protobuf_Empty>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("ping", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `now`<Result>(request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Empty>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<SwiftProtobuf.Google_Protobuf_Timestamp>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`now`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `now`<Result>(
+            request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Empty>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<SwiftProtobuf.Google_Protobuf_Timestamp>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("now", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `sleep`<Result>(request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Duration>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<SwiftProtobuf.Google_Protobuf_BoolValue>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`sleep`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `sleep`<Result>(
+            request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Duration>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<SwiftProtobuf.Google_Protobuf_BoolValue>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("sleep", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `pack`<Result>(request: GRPCCore.StreamingClientRequest<SwiftProtobuf.Google_Protobuf_Struct>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<SwiftProtobuf.Google_Protobuf_Any>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`pack`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `pack`<Result>(
+            request: GRPCCore.StreamingClientRequest<SwiftProtobuf.Google_Protobuf_Struct>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<SwiftProtobuf.Google_Protobuf_Any>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.bidirectionalStream("pack", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `mask`<Result>(request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_FieldMask>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<SwiftProtobuf.Google_Protobuf_Value>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`mask`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `mask`<Result>(
+            request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_FieldMask>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<SwiftProtobuf.Google_Protobuf_Value>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.serverStream("mask", request, options: options, onNonsendingResponse: handleResponse)
         }
         #endif
     }
@@ -77,98 +142,24 @@ nonisolated extension WellKnown_V1_WellKnownService {
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal struct ClientMockRPCs {
         /// `ping(.any)`: one request, one response.
-        internal var `ping`: SwiftMocks.UnaryRPC<ClientMock, SwiftProtobuf.Google_Protobuf_Empty, SwiftProtobuf.Google_Protobuf_Empty> { return .init(name: "ping") }
+        internal var `ping`: SwiftMocks.UnaryRPC<
+            ClientMock, SwiftProtobuf.Google_Protobuf_Empty, SwiftProtobuf.Google_Protobuf_Empty
+        > { return .init(name: "ping") }
         /// `now(.any)`: one request, one response.
-        internal var `now`: SwiftMocks.UnaryRPC<ClientMock, SwiftProtobuf.Google_Protobuf_Empty, SwiftProtobuf.Google_Protobuf_Timestamp> { return .init(name: "now") }
+        internal var `now`: SwiftMocks.UnaryRPC<
+            ClientMock, SwiftProtobuf.Google_Protobuf_Empty, SwiftProtobuf.Google_Protobuf_Timestamp
+        > { return .init(name: "now") }
         /// `sleep(.any)`: one request, one response.
-        internal var `sleep`: SwiftMocks.UnaryRPC<ClientMock, SwiftProtobuf.Google_Protobuf_Duration, SwiftProtobuf.Google_Protobuf_BoolValue> { return .init(name: "sleep") }
+        internal var `sleep`: SwiftMocks.UnaryRPC<
+            ClientMock, SwiftProtobuf.Google_Protobuf_Duration, SwiftProtobuf.Google_Protobuf_BoolValue
+        > { return .init(name: "sleep") }
         /// `pack()`: many requests, many responses.
-        internal var `pack`: SwiftMocks.BidirectionalStreamRPC<ClientMock, SwiftProtobuf.Google_Protobuf_Struct, SwiftProtobuf.Google_Protobuf_Any> { return .init(name: "pack") }
+        internal var `pack`: SwiftMocks.BidirectionalStreamRPC<
+            ClientMock, SwiftProtobuf.Google_Protobuf_Struct, SwiftProtobuf.Google_Protobuf_Any
+        > { return .init(name: "pack") }
         /// `mask(.any)`: one request, many responses.
-        internal var `mask`: SwiftMocks.ServerStreamRPC<ClientMock, SwiftProtobuf.Google_Protobuf_FieldMask, SwiftProtobuf.Google_Protobuf_Value> { return .init(name: "mask") }
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.MockAccess {
-    fileprivate typealias GRPCTypes = SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>
-
-    fileprivate static func timeout(of options: GRPCCore.CallOptions) -> (seconds: Swift.Int64, attoseconds: Swift.Int64)? {
-        return options.timeout?.components
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
-        return .init(
-            okCode: .ok,
-            cancelledCode: GRPCCore.RPCError.Code.cancelled,
-            deadlineExceededCode: .deadlineExceeded,
-            failedPreconditionCode: .failedPrecondition,
-            unimplementedCode: .unimplemented,
-            unknownCode: .unknown,
-            code: { .init($0.code) },
-            failure: { .init(code: $0, message: $1, cause: $2) },
-            conversion: { (error: any GRPCCore.RPCErrorConvertible) in .init(error) },
-            value: { (value: GRPCCore.Metadata.Value) in
-                switch value {
-                case .string(let text): return .text(text)
-                case .binary(let bytes): return .binary(bytes)
-                }
-            },
-            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
-            text: { $0.textFormatString() })
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension GRPCCore.ClientResponse {
-    fileprivate static var maker: SwiftMocks.ResponseMaker<SwiftMocks.MockAccess.GRPCTypes, Message, Self> {
-        return .init(
-            success: { .init(message: $0, metadata: $1, trailingMetadata: $2) },
-            failure: { .init(metadata: $0, error: $1) },
-            rejection: { .init(error: $0) })
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension GRPCCore.StreamingClientResponse {
-    fileprivate static var maker: SwiftMocks.StreamingResponseMaker<SwiftMocks.MockAccess.GRPCTypes, Message, Contents.BodyPart, Self> {
-        return .init(
-            message: { .message($0) },
-            trailingMetadata: { .trailingMetadata($0) },
-            acceptance: { .init(metadata: $0, bodyParts: .init(wrapping: $1)) },
-            rejection: { .init(error: $0) })
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.MockAccess {
-    nonisolated fileprivate final class Writer<Input: Swift.Sendable>: SwiftMocks.StreamWriter<Input>, GRPCCore.RPCWriterProtocol, @unchecked Swift.Sendable {
-        static var maker: @Sendable (@escaping @Sendable (Input) throws -> Swift.Void) -> GRPCCore.RPCWriter<Input> {
-            return { .init(wrapping: Self($0)) }
-        }
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes, Kind == SwiftMocks.UnaryKind {
-    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.ClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Input, Output, GRPCCore.ClientResponse<Output>> {
-        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Output>.maker)
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes, Kind == SwiftMocks.ServerStreamKind {
-    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.ClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
-        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes, Kind == SwiftMocks.BidirectionalStreamKind {
-    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
-        return self.scoped(store, producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
+        internal var `mask`: SwiftMocks.ServerStreamRPC<
+            ClientMock, SwiftProtobuf.Google_Protobuf_FieldMask, SwiftProtobuf.Google_Protobuf_Value
+        > { return .init(name: "mask") }
     }
 }

@@ -5,7 +5,7 @@
 // Source: recording.proto
 
 import Connect
-import SwiftMocks
+import SwiftMocksConnect
 import SwiftProtobuf
 
 /// A mock of `Connectrpc_Eliza_V1_ElizaServiceClientInterface` for tests, which records every call.
@@ -13,139 +13,161 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_Eliza_V1_ElizaServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _store: SwiftMocks.MockStore
-
-    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-    /// source location that failure reports show.
-    public init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "ElizaServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
-    }
-
+nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: SwiftMocksConnect.ConnectMock,
+    Connectrpc_Eliza_V1_ElizaServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+{
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store, .init())
+    public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+        Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
+    > {
+        return .init(self, .init())
     }
 
-    private var _rpcs: Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs {
-        return .init()
+    /// Answers calls of `say()` that no `given` statement matches, once a test sets it.
+    public var mockSay: (
+        _ request: Connectrpc_Eliza_V1_SayRequest
+    ) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
+        get { return self[closure: "mockSay"] }
+        set { self[closure: "mockSay"] = newValue }
     }
 
-    /// The closure that answers calls of `say()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    public var mockSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self._store[response: "mockSay"] }
-        set { self._store[answer: "mockSay"] = newValue }
+    /// Answers async calls of `say()` that no `given` statement matches, once a test sets it.
+    public var mockAsyncSay: (
+        _ request: Connectrpc_Eliza_V1_SayRequest
+    ) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
+        get { return self[closure: "mockAsyncSay"] }
+        set { self[closure: "mockAsyncSay"] = newValue }
     }
 
-    /// The closure that answers async calls of `say()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    public var mockAsyncSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self._store[response: "mockAsyncSay"] }
-        set { self._store[answer: "mockAsyncSay"] = newValue }
+    /// Answers calls of `introduce()` that no `given` statement matches, once a test configures it.
+    public var mockIntroduce: SwiftMocksConnect.PlainStream<
+        Connectrpc_Eliza_V1_IntroduceRequest, Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>
+    > {
+        get { return self[stream: "mockIntroduce"] }
+        set { self[stream: "mockIntroduce"] = newValue }
     }
 
-    /// The stream that answers calls of `introduce()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    public var mockIntroduce: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_IntroduceRequest, Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>> {
-        get { return self._store[stream: "mockIntroduce"] }
-        set { self._store[stream: "mockIntroduce"] = newValue }
+    /// Answers async calls of `introduce()` that no `given` statement matches, once a test configures it.
+    public var mockAsyncIntroduce: SwiftMocksConnect.PlainStream<
+        Connectrpc_Eliza_V1_IntroduceRequest, Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>
+    > {
+        get { return self[stream: "mockAsyncIntroduce"] }
+        set { self[stream: "mockAsyncIntroduce"] = newValue }
     }
 
-    /// The stream that answers async calls of `introduce()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    public var mockAsyncIntroduce: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_IntroduceRequest, Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>> {
-        get { return self._store[stream: "mockAsyncIntroduce"] }
-        set { self._store[stream: "mockAsyncIntroduce"] = newValue }
+    /// Answers calls of `upload()` that no `given` statement matches, once a test configures it.
+    public var mockUpload: SwiftMocksConnect.PlainStream<
+        Connectrpc_Eliza_V1_UploadRequest, Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>
+    > {
+        get { return self[stream: "mockUpload"] }
+        set { self[stream: "mockUpload"] = newValue }
     }
 
-    /// The stream that answers calls of `upload()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    public var mockUpload: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_UploadRequest, Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>> {
-        get { return self._store[stream: "mockUpload"] }
-        set { self._store[stream: "mockUpload"] = newValue }
+    /// Answers async calls of `upload()` that no `given` statement matches, once a test configures it.
+    public var mockAsyncUpload: SwiftMocksConnect.PlainStream<
+        Connectrpc_Eliza_V1_UploadRequest, Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>
+    > {
+        get { return self[stream: "mockAsyncUpload"] }
+        set { self[stream: "mockAsyncUpload"] = newValue }
     }
 
-    /// The stream that answers async calls of `upload()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    public var mockAsyncUpload: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_UploadRequest, Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>> {
-        get { return self._store[stream: "mockAsyncUpload"] }
-        set { self._store[stream: "mockAsyncUpload"] = newValue }
+    /// Answers calls of `converse()` that no `given` statement matches, once a test configures it.
+    public var mockConverse: SwiftMocksConnect.PlainStream<
+        Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>
+    > {
+        get { return self[stream: "mockConverse"] }
+        set { self[stream: "mockConverse"] = newValue }
     }
 
-    /// The stream that answers calls of `converse()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    public var mockConverse: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>> {
-        get { return self._store[stream: "mockConverse"] }
-        set { self._store[stream: "mockConverse"] = newValue }
+    /// Answers async calls of `converse()` that no `given` statement matches, once a test configures it.
+    public var mockAsyncConverse: SwiftMocksConnect.PlainStream<
+        Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>
+    > {
+        get { return self[stream: "mockAsyncConverse"] }
+        set { self[stream: "mockAsyncConverse"] = newValue }
     }
 
-    /// The stream that answers async calls of `converse()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    public var mockAsyncConverse: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>> {
-        get { return self._store[stream: "mockAsyncConverse"] }
-        set { self._store[stream: "mockAsyncConverse"] = newValue }
+    /// Answers calls of `init()` that no `given` statement matches, once a test sets it.
+    public var mockInit: (
+        _ request: Connectrpc_Eliza_V1_SayRequest
+    ) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
+        get { return self[closure: "mockInit"] }
+        set { self[closure: "mockInit"] = newValue }
     }
 
-    /// The closure that answers calls of `init()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    public var mockInit: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self._store[response: "mockInit"] }
-        set { self._store[answer: "mockInit"] = newValue }
-    }
-
-    /// The closure that answers async calls of `init()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    public var mockAsyncInit: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self._store[response: "mockAsyncInit"] }
-        set { self._store[answer: "mockAsyncInit"] = newValue }
-    }
-
-    @discardableResult
-    open func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("say", request, headers: headers, property: "mockSay", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    open func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        return await self._store.call("say", request, headers: headers, property: "mockAsyncSay")
-    }
-
-    open func `introduce`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest> {
-        return self._rpcs.`introduce`.stream(self._store, headers, "mockIntroduce", onResult)
-    }
-
-    @available(iOS 13, *)
-    open func `introduce`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse> {
-        return self._rpcs.`introduce`.stream(self._store, headers, "mockAsyncIntroduce")
-    }
-
-    open func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Connectrpc_Eliza_V1_UploadRequest> {
-        return self._rpcs.`upload`.stream(self._store, headers, "mockUpload", onResult)
-    }
-
-    @available(iOS 13, *)
-    open func `upload`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse> {
-        return self._rpcs.`upload`.stream(self._store, headers, "mockAsyncUpload")
-    }
-
-    open func `converse`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
-        return self._rpcs.`converse`.stream(self._store, headers, "mockConverse", onResult)
-    }
-
-    @available(iOS 13, *)
-    open func `converse`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse> {
-        return self._rpcs.`converse`.stream(self._store, headers, "mockAsyncConverse")
+    /// Answers async calls of `init()` that no `given` statement matches, once a test sets it.
+    public var mockAsyncInit: (
+        _ request: Connectrpc_Eliza_V1_SayRequest
+    ) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
+        get { return self[closure: "mockAsyncInit"] }
+        set { self[closure: "mockAsyncInit"] = newValue }
     }
 
     @discardableResult
-    open func `init`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("init", request, headers: headers, property: "mockInit", deliver: completion)
+    open func `say`(
+        request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("say", request, headers: headers, property: "mockSay", completion: completion)
     }
 
-    @available(iOS 13, *)
-    open func `init`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        return await self._store.call("init", request, headers: headers, property: "mockAsyncInit")
+    open func `say`(
+        request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
+        return await self.unary("say", request, headers: headers, property: "mockAsyncSay")
+    }
+
+    open func `introduce`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>) -> Swift.Void
+    ) -> any Connect.ServerOnlyStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest> {
+        return self.serverStream("introduce", headers: headers, property: "mockIntroduce", onResult: onResult)
+    }
+
+    open func `introduce`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
+        Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse
+    > {
+        return self.serverStream("introduce", headers: headers, property: "mockAsyncIntroduce")
+    }
+
+    open func `upload`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>) -> Swift.Void
+    ) -> any Connect.ClientOnlyStreamInterface<Connectrpc_Eliza_V1_UploadRequest> {
+        return self.clientStream("upload", headers: headers, property: "mockUpload", onResult: onResult)
+    }
+
+    open func `upload`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<
+        Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse
+    > {
+        return self.clientStream("upload", headers: headers, property: "mockAsyncUpload")
+    }
+
+    open func `converse`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void
+    ) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
+        return self.bidirectionalStream("converse", headers: headers, property: "mockConverse", onResult: onResult)
+    }
+
+    open func `converse`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
+        Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse
+    > {
+        return self.bidirectionalStream("converse", headers: headers, property: "mockAsyncConverse")
+    }
+
+    @discardableResult
+    open func `init`(
+        request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("init", request, headers: headers, property: "mockInit", completion: completion)
+    }
+
+    open func `init`(
+        request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
+        return await self.unary("init", request, headers: headers, property: "mockAsyncInit")
     }
 }
 
@@ -153,78 +175,23 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
 @available(iOS 13, *)
 nonisolated public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: Swift.Sendable {
     /// `say(.any)`: one request, one response.
-    public var `say`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return .init(name: "say") }
+    public var `say`: SwiftMocks.UnaryRPC<
+        Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse
+    > { return .init(name: "say") }
     /// `introduce(.any)`: one request, many responses.
-    public var `introduce`: SwiftMocks.ServerStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse> { return .init(name: "introduce") }
+    public var `introduce`: SwiftMocks.ServerStreamRPC<
+        Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse
+    > { return .init(name: "introduce") }
     /// `upload()`: many requests, one response.
-    public var `upload`: SwiftMocks.ClientStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse> { return .init(name: "upload") }
+    public var `upload`: SwiftMocks.ClientStreamRPC<
+        Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse
+    > { return .init(name: "upload") }
     /// `converse()`: many requests, many responses.
-    public var `converse`: SwiftMocks.BidirectionalStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse> { return .init(name: "converse") }
+    public var `converse`: SwiftMocks.BidirectionalStreamRPC<
+        Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse
+    > { return .init(name: "converse") }
     /// `init(.any)`: one request, one response.
-    public var `init`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return .init(name: "init") }
-}
-
-nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
-    fileprivate static func connect() -> SwiftMocks.RPCLibrary<Types> {
-        return .init(
-            okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
-            unimplementedCode: .unimplemented, code: { $0.code }, failure: { .init(code: $0, message: $1) },
-            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
-            text: { $0.textFormatString() })
-    }
-}
-
-nonisolated extension SwiftMocks.MockAccess {
-    fileprivate static func form<Response: SwiftProtobuf.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response, Connect.ResponseMessage<Response>> {
-        return .init(
-            reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
-            answer: { .init(code: $0, headers: $1, result: $2(), trailers: $3) })
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.MockStore {
-    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.StaticString) -> (Request) -> Connect.ResponseMessage<Response> {
-        return self[answer: property, form: SwiftMocks.MockAccess.form()]
-    }
-
-    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.StaticString, _ request: Request, headers: Connect.Headers, property: Swift.StaticString, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
-        return Connect.Cancelable { call.cancel() }
-    }
-
-    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.StaticString, _ request: Request, headers: Connect.Headers, property: Swift.StaticString) async -> Connect.ResponseMessage<Response> {
-        return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ store: SwiftMocks.MockStore, _ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
-        return .init(self, store: store, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension Connect.StreamResult {
-    fileprivate init(_ event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output>) {
-        switch event {
-        case .metadata(let headers): self = .headers(headers)
-        case .message(let message): self = .message(message)
-        case .complete(let end): self = .complete(code: end.code, error: end.failure, trailers: end.trailers)
-        }
-    }
-
-    fileprivate var event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output> {
-        switch self {
-        case .headers(let headers): return .metadata(headers)
-        case .message(let message): return .message(message)
-        case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
-        }
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.MockAccess {
-    nonisolated fileprivate final class Stream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: SwiftMocks.PropertyStream<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input, Output, Connect.StreamResult<Output>>, Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface, @unchecked Sendable {}
+    public var `init`: SwiftMocks.UnaryRPC<
+        Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse
+    > { return .init(name: "init") }
 }

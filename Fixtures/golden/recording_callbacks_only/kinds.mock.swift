@@ -5,7 +5,7 @@
 // Source: kinds.proto
 
 import Connect
-import SwiftMocks
+import SwiftMocksConnect
 import SwiftProtobuf
 
 /// A mock of `Kinds_V1_KindsServiceClientInterface` for tests, which records every call.
@@ -13,67 +13,69 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _store: SwiftMocks.MockStore
-
-    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-    /// source location that failure reports show.
-    internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "KindsServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
-    }
-
+nonisolated internal class Kinds_V1_KindsServiceClientMock: SwiftMocksConnect.ConnectMock,
+    Kinds_V1_KindsServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+{
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Kinds_V1_KindsServiceClientMock, Kinds_V1_KindsServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store, .init())
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+        Kinds_V1_KindsServiceClientMock, Kinds_V1_KindsServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
+    > {
+        return .init(self, .init())
     }
 
-    private var _rpcs: Kinds_V1_KindsServiceClientMockRPCs {
-        return .init()
-    }
-
-    /// The closure that answers calls of `single()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `single()` that no `given` statement matches, once a test sets it.
     internal var mockSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
-        get { return self._store[response: "mockSingle"] }
-        set { self._store[answer: "mockSingle"] = newValue }
+        get { return self[closure: "mockSingle"] }
+        set { self[closure: "mockSingle"] = newValue }
     }
 
-    /// The stream that answers calls of `upload()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockUpload: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
-        get { return self._store[stream: "mockUpload"] }
-        set { self._store[stream: "mockUpload"] = newValue }
+    /// Answers calls of `upload()` that no `given` statement matches, once a test configures it.
+    internal var mockUpload: SwiftMocksConnect.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
+        get { return self[stream: "mockUpload"] }
+        set { self[stream: "mockUpload"] = newValue }
     }
 
-    /// The stream that answers calls of `download()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockDownload: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
-        get { return self._store[stream: "mockDownload"] }
-        set { self._store[stream: "mockDownload"] = newValue }
+    /// Answers calls of `download()` that no `given` statement matches, once a test configures it.
+    internal var mockDownload: SwiftMocksConnect.PlainStream<
+        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
+    > {
+        get { return self[stream: "mockDownload"] }
+        set { self[stream: "mockDownload"] = newValue }
     }
 
-    /// The stream that answers calls of `talk()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockTalk: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
-        get { return self._store[stream: "mockTalk"] }
-        set { self._store[stream: "mockTalk"] = newValue }
+    /// Answers calls of `talk()` that no `given` statement matches, once a test configures it.
+    internal var mockTalk: SwiftMocksConnect.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
+        get { return self[stream: "mockTalk"] }
+        set { self[stream: "mockTalk"] = newValue }
     }
 
     @discardableResult
-    internal func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("single", request, headers: headers, property: "mockSingle", deliver: completion)
+    internal func `single`(
+        request: Kinds_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("single", request, headers: headers, property: "mockSingle", completion: completion)
     }
 
-    internal func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
-        return self._rpcs.`upload`.stream(self._store, headers, "mockUpload", onResult)
+    internal func `upload`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void
+    ) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
+        return self.clientStream("upload", headers: headers, property: "mockUpload", onResult: onResult)
     }
 
-    internal func `download`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
-        return self._rpcs.`download`.stream(self._store, headers, "mockDownload", onResult)
+    internal func `download`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void
+    ) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
+        return self.serverStream("download", headers: headers, property: "mockDownload", onResult: onResult)
     }
 
-    internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
-        return self._rpcs.`talk`.stream(self._store, headers, "mockTalk", onResult)
+    internal func `talk`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void
+    ) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
+        return self.bidirectionalStream("talk", headers: headers, property: "mockTalk", onResult: onResult)
     }
 }
 
@@ -81,72 +83,19 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServic
 @available(iOS 13, *)
 nonisolated internal struct Kinds_V1_KindsServiceClientMockRPCs {
     /// `single(.any)`: one request, one response.
-    internal var `single`: SwiftMocks.UnaryRPC<Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response> { return .init(name: "single") }
+    internal var `single`: SwiftMocks.UnaryRPC<
+        Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response
+    > { return .init(name: "single") }
     /// `upload()`: many requests, one response.
-    internal var `upload`: SwiftMocks.ClientStreamRPC<Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response> { return .init(name: "upload") }
+    internal var `upload`: SwiftMocks.ClientStreamRPC<
+        Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response
+    > { return .init(name: "upload") }
     /// `download(.any)`: one request, many responses.
-    internal var `download`: SwiftMocks.ServerStreamRPC<Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response> { return .init(name: "download") }
+    internal var `download`: SwiftMocks.ServerStreamRPC<
+        Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response
+    > { return .init(name: "download") }
     /// `talk()`: many requests, many responses.
-    internal var `talk`: SwiftMocks.BidirectionalStreamRPC<Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response> { return .init(name: "talk") }
-}
-
-nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
-    fileprivate static func connect() -> SwiftMocks.RPCLibrary<Types> {
-        return .init(
-            okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
-            unimplementedCode: .unimplemented, code: { $0.code }, failure: { .init(code: $0, message: $1) },
-            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
-            text: { $0.textFormatString() })
-    }
-}
-
-nonisolated extension SwiftMocks.MockAccess {
-    fileprivate static func form<Response: SwiftProtobuf.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response, Connect.ResponseMessage<Response>> {
-        return .init(
-            reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
-            answer: { .init(code: $0, headers: $1, result: $2(), trailers: $3) })
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.MockStore {
-    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.StaticString) -> (Request) -> Connect.ResponseMessage<Response> {
-        return self[answer: property, form: SwiftMocks.MockAccess.form()]
-    }
-
-    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.StaticString, _ request: Request, headers: Connect.Headers, property: Swift.StaticString, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
-        return Connect.Cancelable { call.cancel() }
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ store: SwiftMocks.MockStore, _ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
-        return .init(self, store: store, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension Connect.StreamResult {
-    fileprivate init(_ event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output>) {
-        switch event {
-        case .metadata(let headers): self = .headers(headers)
-        case .message(let message): self = .message(message)
-        case .complete(let end): self = .complete(code: end.code, error: end.failure, trailers: end.trailers)
-        }
-    }
-
-    fileprivate var event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output> {
-        switch self {
-        case .headers(let headers): return .metadata(headers)
-        case .message(let message): return .message(message)
-        case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
-        }
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.MockAccess {
-    nonisolated fileprivate final class Stream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: SwiftMocks.PropertyStream<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input, Output, Connect.StreamResult<Output>>, Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, @unchecked Sendable {}
+    internal var `talk`: SwiftMocks.BidirectionalStreamRPC<
+        Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response
+    > { return .init(name: "talk") }
 }

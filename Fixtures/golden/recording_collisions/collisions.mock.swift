@@ -5,7 +5,7 @@
 // Source: collisions.proto
 
 import Connect
-import SwiftMocks
+import SwiftMocksConnect
 import SwiftProtobuf
 
 /// A mock of `Collisions_V1_ImageAnnotatorClientInterface` for tests, which records every call.
@@ -13,66 +13,74 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1_ImageAnnotatorClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _store: SwiftMocks.MockStore
-
-    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-    /// source location that failure reports show.
-    internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "ImageAnnotatorClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
-    }
-
+nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: SwiftMocksConnect.ConnectMock,
+    Collisions_V1_ImageAnnotatorClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+{
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Collisions_V1_ImageAnnotatorClientMock, Collisions_V1_ImageAnnotatorClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store, .init())
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+        Collisions_V1_ImageAnnotatorClientMock, Collisions_V1_ImageAnnotatorClientMockRPCs, SwiftMocksConnect.ConnectLibrary
+    > {
+        return .init(self, .init())
     }
 
-    /// The closure that answers calls of `batchAnnotateImages()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    internal var mockBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockBatchAnnotateImages"] }
-        set { self._store[answer: "mockBatchAnnotateImages"] = newValue }
+    /// Answers calls of `batchAnnotateImages()` that no `given` statement matches, once a test sets it.
+    internal var mockBatchAnnotateImages: (
+        _ request: Collisions_V1_Ask
+    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        get { return self[closure: "mockBatchAnnotateImages"] }
+        set { self[closure: "mockBatchAnnotateImages"] = newValue }
     }
 
-    /// The closure that answers async calls of `batchAnnotateImages()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    internal var mockAsyncBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockAsyncBatchAnnotateImages"] }
-        set { self._store[answer: "mockAsyncBatchAnnotateImages"] = newValue }
+    /// Answers async calls of `batchAnnotateImages()` that no `given` statement matches, once a test sets it.
+    internal var mockAsyncBatchAnnotateImages: (
+        _ request: Collisions_V1_Ask
+    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        get { return self[closure: "mockAsyncBatchAnnotateImages"] }
+        set { self[closure: "mockAsyncBatchAnnotateImages"] = newValue }
     }
 
-    /// The closure that answers calls of `asyncBatchAnnotateImages()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    internal var mockAsyncBatchAnnotateImagesCallback: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockAsyncBatchAnnotateImagesCallback"] }
-        set { self._store[answer: "mockAsyncBatchAnnotateImagesCallback"] = newValue }
+    /// Answers calls of `asyncBatchAnnotateImages()` that no `given` statement matches, once a test sets it.
+    internal var mockAsyncBatchAnnotateImagesCallback: (
+        _ request: Collisions_V1_Ask
+    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        get { return self[closure: "mockAsyncBatchAnnotateImagesCallback"] }
+        set { self[closure: "mockAsyncBatchAnnotateImagesCallback"] = newValue }
     }
 
-    /// The closure that answers async calls of `asyncBatchAnnotateImages()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    internal var mockAsyncAsyncBatchAnnotateImages: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockAsyncAsyncBatchAnnotateImages"] }
-        set { self._store[answer: "mockAsyncAsyncBatchAnnotateImages"] = newValue }
-    }
-
-    @discardableResult
-    internal func `batchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("batchAnnotateImages", request, headers: headers, property: "mockBatchAnnotateImages", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `batchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._store.call("batchAnnotateImages", request, headers: headers, property: "mockAsyncBatchAnnotateImages")
+    /// Answers async calls of `asyncBatchAnnotateImages()` that no `given` statement matches, once a test sets it.
+    internal var mockAsyncAsyncBatchAnnotateImages: (
+        _ request: Collisions_V1_Ask
+    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        get { return self[closure: "mockAsyncAsyncBatchAnnotateImages"] }
+        set { self[closure: "mockAsyncAsyncBatchAnnotateImages"] = newValue }
     }
 
     @discardableResult
-    internal func `asyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("asyncBatchAnnotateImages", request, headers: headers, property: "mockAsyncBatchAnnotateImagesCallback", deliver: completion)
+    internal func `batchAnnotateImages`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("batchAnnotateImages", request, headers: headers, property: "mockBatchAnnotateImages", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `asyncBatchAnnotateImages`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._store.call("asyncBatchAnnotateImages", request, headers: headers, property: "mockAsyncAsyncBatchAnnotateImages")
+    internal func `batchAnnotateImages`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        return await self.unary("batchAnnotateImages", request, headers: headers, property: "mockAsyncBatchAnnotateImages")
+    }
+
+    @discardableResult
+    internal func `asyncBatchAnnotateImages`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("asyncBatchAnnotateImages", request, headers: headers, property: "mockAsyncBatchAnnotateImagesCallback", completion: completion)
+    }
+
+    internal func `asyncBatchAnnotateImages`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        return await self.unary("asyncBatchAnnotateImages", request, headers: headers, property: "mockAsyncAsyncBatchAnnotateImages")
     }
 }
 
@@ -80,9 +88,13 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1
 @available(iOS 13, *)
 nonisolated internal struct Collisions_V1_ImageAnnotatorClientMockRPCs {
     /// `batchAnnotateImages(.any)`: one request, one response.
-    internal var `batchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_ImageAnnotatorClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "batchAnnotateImages") }
+    internal var `batchAnnotateImages`: SwiftMocks.UnaryRPC<
+        Collisions_V1_ImageAnnotatorClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "batchAnnotateImages") }
     /// `asyncBatchAnnotateImages(.any)`: one request, one response.
-    internal var `asyncBatchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_ImageAnnotatorClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "asyncBatchAnnotateImages") }
+    internal var `asyncBatchAnnotateImages`: SwiftMocks.UnaryRPC<
+        Collisions_V1_ImageAnnotatorClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "asyncBatchAnnotateImages") }
 }
 
 /// A mock of `Collisions_V1_ChainsClientInterface` for tests, which records every call.
@@ -90,91 +102,101 @@ nonisolated internal struct Collisions_V1_ImageAnnotatorClientMockRPCs {
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _store: SwiftMocks.MockStore
-
-    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-    /// source location that failure reports show.
-    internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "ChainsClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
-    }
-
+nonisolated internal class Collisions_V1_ChainsClientMock: SwiftMocksConnect.ConnectMock,
+    Collisions_V1_ChainsClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+{
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Collisions_V1_ChainsClientMock, Collisions_V1_ChainsClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store, .init())
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+        Collisions_V1_ChainsClientMock, Collisions_V1_ChainsClientMockRPCs, SwiftMocksConnect.ConnectLibrary
+    > {
+        return .init(self, .init())
     }
 
-    private var _rpcs: Collisions_V1_ChainsClientMockRPCs {
-        return .init()
+    /// Answers calls of `talk()` that no `given` statement matches, once a test configures it.
+    internal var mockTalk: SwiftMocksConnect.PlainStream<
+        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
+    > {
+        get { return self[stream: "mockTalk"] }
+        set { self[stream: "mockTalk"] = newValue }
     }
 
-    /// The stream that answers calls of `talk()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockTalk: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._store[stream: "mockTalk"] }
-        set { self._store[stream: "mockTalk"] = newValue }
+    /// Answers async calls of `talk()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncTalk: SwiftMocksConnect.PlainStream<
+        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
+    > {
+        get { return self[stream: "mockAsyncTalk"] }
+        set { self[stream: "mockAsyncTalk"] = newValue }
     }
 
-    /// The stream that answers async calls of `talk()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncTalk: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._store[stream: "mockAsyncTalk"] }
-        set { self._store[stream: "mockAsyncTalk"] = newValue }
+    /// Answers calls of `asyncTalk()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncTalkCallback: SwiftMocksConnect.PlainStream<
+        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
+    > {
+        get { return self[stream: "mockAsyncTalkCallback"] }
+        set { self[stream: "mockAsyncTalkCallback"] = newValue }
     }
 
-    /// The stream that answers calls of `asyncTalk()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncTalkCallback: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._store[stream: "mockAsyncTalkCallback"] }
-        set { self._store[stream: "mockAsyncTalkCallback"] = newValue }
+    /// Answers async calls of `asyncTalk()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncAsyncTalk: SwiftMocksConnect.PlainStream<
+        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
+    > {
+        get { return self[stream: "mockAsyncAsyncTalk"] }
+        set { self[stream: "mockAsyncAsyncTalk"] = newValue }
     }
 
-    /// The stream that answers async calls of `asyncTalk()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncAsyncTalk: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._store[stream: "mockAsyncAsyncTalk"] }
-        set { self._store[stream: "mockAsyncAsyncTalk"] = newValue }
+    /// Answers calls of `asyncAsyncTalk()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncAsyncTalkCallback: SwiftMocksConnect.PlainStream<
+        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
+    > {
+        get { return self[stream: "mockAsyncAsyncTalkCallback"] }
+        set { self[stream: "mockAsyncAsyncTalkCallback"] = newValue }
     }
 
-    /// The stream that answers calls of `asyncAsyncTalk()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncAsyncTalkCallback: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._store[stream: "mockAsyncAsyncTalkCallback"] }
-        set { self._store[stream: "mockAsyncAsyncTalkCallback"] = newValue }
+    /// Answers async calls of `asyncAsyncTalk()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncAsyncAsyncTalk: SwiftMocksConnect.PlainStream<
+        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
+    > {
+        get { return self[stream: "mockAsyncAsyncAsyncTalk"] }
+        set { self[stream: "mockAsyncAsyncAsyncTalk"] = newValue }
     }
 
-    /// The stream that answers async calls of `asyncAsyncTalk()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncAsyncAsyncTalk: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._store[stream: "mockAsyncAsyncAsyncTalk"] }
-        set { self._store[stream: "mockAsyncAsyncAsyncTalk"] = newValue }
+    internal func `talk`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void
+    ) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+        return self.bidirectionalStream("talk", headers: headers, property: "mockTalk", onResult: onResult)
     }
 
-    internal func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return self._rpcs.`talk`.stream(self._store, headers, "mockTalk", onResult)
+    internal func `talk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
+        Collisions_V1_Ask, Collisions_V1_Answer
+    > {
+        return self.bidirectionalStream("talk", headers: headers, property: "mockAsyncTalk")
     }
 
-    @available(iOS 13, *)
-    internal func `talk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return self._rpcs.`talk`.stream(self._store, headers, "mockAsyncTalk")
+    internal func `asyncTalk`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void
+    ) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+        return self.bidirectionalStream("asyncTalk", headers: headers, property: "mockAsyncTalkCallback", onResult: onResult)
     }
 
-    internal func `asyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return self._rpcs.`asyncTalk`.stream(self._store, headers, "mockAsyncTalkCallback", onResult)
+    internal func `asyncTalk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
+        Collisions_V1_Ask, Collisions_V1_Answer
+    > {
+        return self.bidirectionalStream("asyncTalk", headers: headers, property: "mockAsyncAsyncTalk")
     }
 
-    @available(iOS 13, *)
-    internal func `asyncTalk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return self._rpcs.`asyncTalk`.stream(self._store, headers, "mockAsyncAsyncTalk")
+    internal func `asyncAsyncTalk`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void
+    ) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+        return self.bidirectionalStream("asyncAsyncTalk", headers: headers, property: "mockAsyncAsyncTalkCallback", onResult: onResult)
     }
 
-    internal func `asyncAsyncTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return self._rpcs.`asyncAsyncTalk`.stream(self._store, headers, "mockAsyncAsyncTalkCallback", onResult)
-    }
-
-    @available(iOS 13, *)
-    internal func `asyncAsyncTalk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return self._rpcs.`asyncAsyncTalk`.stream(self._store, headers, "mockAsyncAsyncAsyncTalk")
+    internal func `asyncAsyncTalk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
+        Collisions_V1_Ask, Collisions_V1_Answer
+    > {
+        return self.bidirectionalStream("asyncAsyncTalk", headers: headers, property: "mockAsyncAsyncAsyncTalk")
     }
 }
 
@@ -182,11 +204,17 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
 @available(iOS 13, *)
 nonisolated internal struct Collisions_V1_ChainsClientMockRPCs {
     /// `talk()`: many requests, many responses.
-    internal var `talk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "talk") }
+    internal var `talk`: SwiftMocks.BidirectionalStreamRPC<
+        Collisions_V1_ChainsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "talk") }
     /// `asyncTalk()`: many requests, many responses.
-    internal var `asyncTalk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "asyncTalk") }
+    internal var `asyncTalk`: SwiftMocks.BidirectionalStreamRPC<
+        Collisions_V1_ChainsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "asyncTalk") }
     /// `asyncAsyncTalk()`: many requests, many responses.
-    internal var `asyncAsyncTalk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_ChainsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "asyncAsyncTalk") }
+    internal var `asyncAsyncTalk`: SwiftMocks.BidirectionalStreamRPC<
+        Collisions_V1_ChainsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "asyncAsyncTalk") }
 }
 
 /// A mock of `Collisions_V1_UrlsClientInterface` for tests, which records every call.
@@ -194,114 +222,118 @@ nonisolated internal struct Collisions_V1_ChainsClientMockRPCs {
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _store: SwiftMocks.MockStore
-
-    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-    /// source location that failure reports show.
-    internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "UrlsClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
-    }
-
+nonisolated internal class Collisions_V1_UrlsClientMock: SwiftMocksConnect.ConnectMock,
+    Collisions_V1_UrlsClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+{
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Collisions_V1_UrlsClientMock, Collisions_V1_UrlsClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store, .init())
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+        Collisions_V1_UrlsClientMock, Collisions_V1_UrlsClientMockRPCs, SwiftMocksConnect.ConnectLibrary
+    > {
+        return .init(self, .init())
     }
 
-    /// The closure that answers calls of `GetURL()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `GetURL()` that no `given` statement matches, once a test sets it.
     internal var mockGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockGetURL"] }
-        set { self._store[answer: "mockGetURL"] = newValue }
+        get { return self[closure: "mockGetURL"] }
+        set { self[closure: "mockGetURL"] = newValue }
     }
 
-    /// The closure that answers async calls of `GetURL()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `GetURL()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockAsyncGetURL"] }
-        set { self._store[answer: "mockAsyncGetURL"] = newValue }
+        get { return self[closure: "mockAsyncGetURL"] }
+        set { self[closure: "mockAsyncGetURL"] = newValue }
     }
 
-    /// The closure that answers calls of `GetUrl()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `GetUrl()` that no `given` statement matches, once a test sets it.
     internal var mockGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockGetUrl"] }
-        set { self._store[answer: "mockGetUrl"] = newValue }
+        get { return self[closure: "mockGetUrl"] }
+        set { self[closure: "mockGetUrl"] = newValue }
     }
 
-    /// The closure that answers async calls of `GetUrl()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `GetUrl()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockAsyncGetUrl"] }
-        set { self._store[answer: "mockAsyncGetUrl"] = newValue }
+        get { return self[closure: "mockAsyncGetUrl"] }
+        set { self[closure: "mockAsyncGetUrl"] = newValue }
     }
 
-    /// The closure that answers calls of `get_url()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `get_url()` that no `given` statement matches, once a test sets it.
     internal var mockget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockget_url"] }
-        set { self._store[answer: "mockget_url"] = newValue }
+        get { return self[closure: "mockget_url"] }
+        set { self[closure: "mockget_url"] = newValue }
     }
 
-    /// The closure that answers async calls of `get_url()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `get_url()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockAsyncget_url"] }
-        set { self._store[answer: "mockAsyncget_url"] = newValue }
+        get { return self[closure: "mockAsyncget_url"] }
+        set { self[closure: "mockAsyncget_url"] = newValue }
     }
 
-    /// The closure that answers calls of `getName()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `getName()` that no `given` statement matches, once a test sets it.
     internal var mockGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockGetName"] }
-        set { self._store[answer: "mockGetName"] = newValue }
+        get { return self[closure: "mockGetName"] }
+        set { self[closure: "mockGetName"] = newValue }
     }
 
-    /// The closure that answers async calls of `getName()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `getName()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockAsyncGetName"] }
-        set { self._store[answer: "mockAsyncGetName"] = newValue }
+        get { return self[closure: "mockAsyncGetName"] }
+        set { self[closure: "mockAsyncGetName"] = newValue }
     }
 
     @discardableResult
-    internal func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("GetURL", request, headers: headers, property: "mockGetURL", deliver: completion)
+    internal func `GetURL`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("GetURL", request, headers: headers, property: "mockGetURL", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `GetURL`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._store.call("GetURL", request, headers: headers, property: "mockAsyncGetURL")
-    }
-
-    @discardableResult
-    internal func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("GetUrl", request, headers: headers, property: "mockGetUrl", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `GetUrl`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._store.call("GetUrl", request, headers: headers, property: "mockAsyncGetUrl")
+    internal func `GetURL`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        return await self.unary("GetURL", request, headers: headers, property: "mockAsyncGetURL")
     }
 
     @discardableResult
-    internal func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("get_url", request, headers: headers, property: "mockget_url", deliver: completion)
+    internal func `GetUrl`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("GetUrl", request, headers: headers, property: "mockGetUrl", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `get_url`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._store.call("get_url", request, headers: headers, property: "mockAsyncget_url")
+    internal func `GetUrl`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        return await self.unary("GetUrl", request, headers: headers, property: "mockAsyncGetUrl")
     }
 
     @discardableResult
-    internal func `getName`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("getName", request, headers: headers, property: "mockGetName", deliver: completion)
+    internal func `get_url`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("get_url", request, headers: headers, property: "mockget_url", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `getName`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._store.call("getName", request, headers: headers, property: "mockAsyncGetName")
+    internal func `get_url`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        return await self.unary("get_url", request, headers: headers, property: "mockAsyncget_url")
+    }
+
+    @discardableResult
+    internal func `getName`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("getName", request, headers: headers, property: "mockGetName", completion: completion)
+    }
+
+    internal func `getName`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        return await self.unary("getName", request, headers: headers, property: "mockAsyncGetName")
     }
 }
 
@@ -309,13 +341,21 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
 @available(iOS 13, *)
 nonisolated internal struct Collisions_V1_UrlsClientMockRPCs {
     /// `GetURL(.any)`: one request, one response.
-    internal var `GetURL`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "GetURL") }
+    internal var `GetURL`: SwiftMocks.UnaryRPC<
+        Collisions_V1_UrlsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "GetURL") }
     /// `GetUrl(.any)`: one request, one response.
-    internal var `GetUrl`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "GetUrl") }
+    internal var `GetUrl`: SwiftMocks.UnaryRPC<
+        Collisions_V1_UrlsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "GetUrl") }
     /// `get_url(.any)`: one request, one response.
-    internal var `get_url`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "get_url") }
+    internal var `get_url`: SwiftMocks.UnaryRPC<
+        Collisions_V1_UrlsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "get_url") }
     /// `getName(.any)`: one request, one response.
-    internal var `getName`: SwiftMocks.UnaryRPC<Collisions_V1_UrlsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "getName") }
+    internal var `getName`: SwiftMocks.UnaryRPC<
+        Collisions_V1_UrlsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "getName") }
 }
 
 /// A mock of `Collisions_V1_WordsClientInterface` for tests, which records every call.
@@ -323,354 +363,392 @@ nonisolated internal struct Collisions_V1_UrlsClientMockRPCs {
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _store: SwiftMocks.MockStore
-
-    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-    /// source location that failure reports show.
-    internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "WordsClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
-    }
-
+nonisolated internal class Collisions_V1_WordsClientMock: SwiftMocksConnect.ConnectMock,
+    Collisions_V1_WordsClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+{
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Collisions_V1_WordsClientMock, Collisions_V1_WordsClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store, .init())
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+        Collisions_V1_WordsClientMock, Collisions_V1_WordsClientMockRPCs, SwiftMocksConnect.ConnectLibrary
+    > {
+        return .init(self, .init())
     }
 
-    private var _rpcs: Collisions_V1_WordsClientMockRPCs {
-        return .init()
-    }
-
-    /// The closure that answers calls of `client()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `client()` that no `given` statement matches, once a test sets it.
     internal var mockClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockClient"] }
-        set { self._store[answer: "mockClient"] = newValue }
+        get { return self[closure: "mockClient"] }
+        set { self[closure: "mockClient"] = newValue }
     }
 
-    /// The closure that answers async calls of `client()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `client()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockAsyncClient"] }
-        set { self._store[answer: "mockAsyncClient"] = newValue }
+        get { return self[closure: "mockAsyncClient"] }
+        set { self[closure: "mockAsyncClient"] = newValue }
     }
 
-    /// The closure that answers calls of `say()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `say()` that no `given` statement matches, once a test sets it.
     internal var mockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockSay"] }
-        set { self._store[answer: "mockSay"] = newValue }
+        get { return self[closure: "mockSay"] }
+        set { self[closure: "mockSay"] = newValue }
     }
 
-    /// The closure that answers async calls of `say()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `say()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockAsyncSay"] }
-        set { self._store[answer: "mockAsyncSay"] = newValue }
+        get { return self[closure: "mockAsyncSay"] }
+        set { self[closure: "mockAsyncSay"] = newValue }
     }
 
-    /// The closure that answers calls of `mockSay()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `mockSay()` that no `given` statement matches, once a test sets it.
     internal var mockMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockMockSay"] }
-        set { self._store[answer: "mockMockSay"] = newValue }
+        get { return self[closure: "mockMockSay"] }
+        set { self[closure: "mockMockSay"] = newValue }
     }
 
-    /// The closure that answers async calls of `mockSay()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `mockSay()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockAsyncMockSay"] }
-        set { self._store[answer: "mockAsyncMockSay"] = newValue }
+        get { return self[closure: "mockAsyncMockSay"] }
+        set { self[closure: "mockAsyncMockSay"] = newValue }
     }
 
-    /// The closure that answers calls of `mockAsyncSay()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `mockAsyncSay()` that no `given` statement matches, once a test sets it.
     internal var mockMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockMockAsyncSay"] }
-        set { self._store[answer: "mockMockAsyncSay"] = newValue }
+        get { return self[closure: "mockMockAsyncSay"] }
+        set { self[closure: "mockMockAsyncSay"] = newValue }
     }
 
-    /// The closure that answers async calls of `mockAsyncSay()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    internal var mockAsyncMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockAsyncMockAsyncSay"] }
-        set { self._store[answer: "mockAsyncMockAsyncSay"] = newValue }
+    /// Answers async calls of `mockAsyncSay()` that no `given` statement matches, once a test sets it.
+    internal var mockAsyncMockAsyncSay: (
+        _ request: Collisions_V1_Ask
+    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        get { return self[closure: "mockAsyncMockAsyncSay"] }
+        set { self[closure: "mockAsyncMockAsyncSay"] = newValue }
     }
 
-    /// The closure that answers calls of `connect()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `connect()` that no `given` statement matches, once a test sets it.
     internal var mockConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockConnect"] }
-        set { self._store[answer: "mockConnect"] = newValue }
+        get { return self[closure: "mockConnect"] }
+        set { self[closure: "mockConnect"] = newValue }
     }
 
-    /// The closure that answers async calls of `connect()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `connect()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockAsyncConnect"] }
-        set { self._store[answer: "mockAsyncConnect"] = newValue }
+        get { return self[closure: "mockAsyncConnect"] }
+        set { self[closure: "mockAsyncConnect"] = newValue }
     }
 
-    /// The stream that answers calls of `connectMocks()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockConnectMocks: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._store[stream: "mockConnectMocks"] }
-        set { self._store[stream: "mockConnectMocks"] = newValue }
+    /// Answers calls of `connectMocks()` that no `given` statement matches, once a test configures it.
+    internal var mockConnectMocks: SwiftMocksConnect.PlainStream<
+        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
+    > {
+        get { return self[stream: "mockConnectMocks"] }
+        set { self[stream: "mockConnectMocks"] = newValue }
     }
 
-    /// The stream that answers async calls of `connectMocks()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncConnectMocks: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._store[stream: "mockAsyncConnectMocks"] }
-        set { self._store[stream: "mockAsyncConnectMocks"] = newValue }
+    /// Answers async calls of `connectMocks()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncConnectMocks: SwiftMocksConnect.PlainStream<
+        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
+    > {
+        get { return self[stream: "mockAsyncConnectMocks"] }
+        set { self[stream: "mockAsyncConnectMocks"] = newValue }
     }
 
-    /// The stream that answers calls of `combine()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockCombine: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._store[stream: "mockCombine"] }
-        set { self._store[stream: "mockCombine"] = newValue }
+    /// Answers calls of `combine()` that no `given` statement matches, once a test configures it.
+    internal var mockCombine: SwiftMocksConnect.PlainStream<
+        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
+    > {
+        get { return self[stream: "mockCombine"] }
+        set { self[stream: "mockCombine"] = newValue }
     }
 
-    /// The stream that answers async calls of `combine()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncCombine: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._store[stream: "mockAsyncCombine"] }
-        set { self._store[stream: "mockAsyncCombine"] = newValue }
+    /// Answers async calls of `combine()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncCombine: SwiftMocksConnect.PlainStream<
+        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
+    > {
+        get { return self[stream: "mockAsyncCombine"] }
+        set { self[stream: "mockAsyncCombine"] = newValue }
     }
 
-    /// The stream that answers calls of `cancellables()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockCancellables: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._store[stream: "mockCancellables"] }
-        set { self._store[stream: "mockCancellables"] = newValue }
+    /// Answers calls of `cancellables()` that no `given` statement matches, once a test configures it.
+    internal var mockCancellables: SwiftMocksConnect.PlainStream<
+        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
+    > {
+        get { return self[stream: "mockCancellables"] }
+        set { self[stream: "mockCancellables"] = newValue }
     }
 
-    /// The stream that answers async calls of `cancellables()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncCancellables: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._store[stream: "mockAsyncCancellables"] }
-        set { self._store[stream: "mockAsyncCancellables"] = newValue }
+    /// Answers async calls of `cancellables()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncCancellables: SwiftMocksConnect.PlainStream<
+        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
+    > {
+        get { return self[stream: "mockAsyncCancellables"] }
+        set { self[stream: "mockAsyncCancellables"] = newValue }
     }
 
-    /// The closure that answers calls of `metadata()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `metadata()` that no `given` statement matches, once a test sets it.
     internal var mockMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockMetadata"] }
-        set { self._store[answer: "mockMetadata"] = newValue }
+        get { return self[closure: "mockMetadata"] }
+        set { self[closure: "mockMetadata"] = newValue }
     }
 
-    /// The closure that answers async calls of `metadata()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `metadata()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockAsyncMetadata"] }
-        set { self._store[answer: "mockAsyncMetadata"] = newValue }
+        get { return self[closure: "mockAsyncMetadata"] }
+        set { self[closure: "mockAsyncMetadata"] = newValue }
     }
 
-    /// The closure that answers calls of `methods()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `methods()` that no `given` statement matches, once a test sets it.
     internal var mockMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockMethods"] }
-        set { self._store[answer: "mockMethods"] = newValue }
+        get { return self[closure: "mockMethods"] }
+        set { self[closure: "mockMethods"] = newValue }
     }
 
-    /// The closure that answers async calls of `methods()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `methods()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockAsyncMethods"] }
-        set { self._store[answer: "mockAsyncMethods"] = newValue }
+        get { return self[closure: "mockAsyncMethods"] }
+        set { self[closure: "mockAsyncMethods"] = newValue }
     }
 
-    /// The closure that answers calls of `headers()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `headers()` that no `given` statement matches, once a test sets it.
     internal var mockHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockHeaders"] }
-        set { self._store[answer: "mockHeaders"] = newValue }
+        get { return self[closure: "mockHeaders"] }
+        set { self[closure: "mockHeaders"] = newValue }
     }
 
-    /// The closure that answers async calls of `headers()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `headers()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockAsyncHeaders"] }
-        set { self._store[answer: "mockAsyncHeaders"] = newValue }
+        get { return self[closure: "mockAsyncHeaders"] }
+        set { self[closure: "mockAsyncHeaders"] = newValue }
     }
 
-    /// The closure that answers calls of `request()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `request()` that no `given` statement matches, once a test sets it.
     internal var mockRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockRequest"] }
-        set { self._store[answer: "mockRequest"] = newValue }
+        get { return self[closure: "mockRequest"] }
+        set { self[closure: "mockRequest"] = newValue }
     }
 
-    /// The closure that answers async calls of `request()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `request()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockAsyncRequest"] }
-        set { self._store[answer: "mockAsyncRequest"] = newValue }
+        get { return self[closure: "mockAsyncRequest"] }
+        set { self[closure: "mockAsyncRequest"] = newValue }
     }
 
-    /// The closure that answers calls of `completion()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `completion()` that no `given` statement matches, once a test sets it.
     internal var mockCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockCompletion"] }
-        set { self._store[answer: "mockCompletion"] = newValue }
+        get { return self[closure: "mockCompletion"] }
+        set { self[closure: "mockCompletion"] = newValue }
     }
 
-    /// The closure that answers async calls of `completion()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `completion()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self._store[response: "mockAsyncCompletion"] }
-        set { self._store[answer: "mockAsyncCompletion"] = newValue }
+        get { return self[closure: "mockAsyncCompletion"] }
+        set { self[closure: "mockAsyncCompletion"] = newValue }
     }
 
-    /// The stream that answers calls of `onResult()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockOnResult: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._store[stream: "mockOnResult"] }
-        set { self._store[stream: "mockOnResult"] = newValue }
+    /// Answers calls of `onResult()` that no `given` statement matches, once a test configures it.
+    internal var mockOnResult: SwiftMocksConnect.PlainStream<
+        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
+    > {
+        get { return self[stream: "mockOnResult"] }
+        set { self[stream: "mockOnResult"] = newValue }
     }
 
-    /// The stream that answers async calls of `onResult()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncOnResult: SwiftMocks.PlainStream<Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>> {
-        get { return self._store[stream: "mockAsyncOnResult"] }
-        set { self._store[stream: "mockAsyncOnResult"] = newValue }
-    }
-
-    @discardableResult
-    internal func `client`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("client", request, headers: headers, property: "mockClient", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `client`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._store.call("client", request, headers: headers, property: "mockAsyncClient")
+    /// Answers async calls of `onResult()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncOnResult: SwiftMocksConnect.PlainStream<
+        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
+    > {
+        get { return self[stream: "mockAsyncOnResult"] }
+        set { self[stream: "mockAsyncOnResult"] = newValue }
     }
 
     @discardableResult
-    internal func `say`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("say", request, headers: headers, property: "mockSay", deliver: completion)
+    internal func `client`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("client", request, headers: headers, property: "mockClient", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `say`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._store.call("say", request, headers: headers, property: "mockAsyncSay")
-    }
-
-    @discardableResult
-    internal func `mockSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("mockSay", request, headers: headers, property: "mockMockSay", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `mockSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._store.call("mockSay", request, headers: headers, property: "mockAsyncMockSay")
+    internal func `client`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        return await self.unary("client", request, headers: headers, property: "mockAsyncClient")
     }
 
     @discardableResult
-    internal func `mockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("mockAsyncSay", request, headers: headers, property: "mockMockAsyncSay", deliver: completion)
+    internal func `say`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("say", request, headers: headers, property: "mockSay", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `mockAsyncSay`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._store.call("mockAsyncSay", request, headers: headers, property: "mockAsyncMockAsyncSay")
-    }
-
-    @discardableResult
-    internal func `connect`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("connect", request, headers: headers, property: "mockConnect", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `connect`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._store.call("connect", request, headers: headers, property: "mockAsyncConnect")
-    }
-
-    internal func `connectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return self._rpcs.`connectMocks`.stream(self._store, headers, "mockConnectMocks", onResult)
-    }
-
-    @available(iOS 13, *)
-    internal func `connectMocks`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return self._rpcs.`connectMocks`.stream(self._store, headers, "mockAsyncConnectMocks")
-    }
-
-    internal func `combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return self._rpcs.`combine`.stream(self._store, headers, "mockCombine", onResult)
-    }
-
-    @available(iOS 13, *)
-    internal func `combine`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return self._rpcs.`combine`.stream(self._store, headers, "mockAsyncCombine")
-    }
-
-    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return self._rpcs.`cancellables`.stream(self._store, headers, "mockCancellables", onResult)
-    }
-
-    @available(iOS 13, *)
-    internal func `cancellables`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return self._rpcs.`cancellables`.stream(self._store, headers, "mockAsyncCancellables")
+    internal func `say`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        return await self.unary("say", request, headers: headers, property: "mockAsyncSay")
     }
 
     @discardableResult
-    internal func `metadata`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("metadata", request, headers: headers, property: "mockMetadata", deliver: completion)
+    internal func `mockSay`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("mockSay", request, headers: headers, property: "mockMockSay", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `metadata`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._store.call("metadata", request, headers: headers, property: "mockAsyncMetadata")
-    }
-
-    @discardableResult
-    internal func `methods`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("methods", request, headers: headers, property: "mockMethods", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `methods`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._store.call("methods", request, headers: headers, property: "mockAsyncMethods")
+    internal func `mockSay`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        return await self.unary("mockSay", request, headers: headers, property: "mockAsyncMockSay")
     }
 
     @discardableResult
-    internal func `headers`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("headers", request, headers: headers, property: "mockHeaders", deliver: completion)
+    internal func `mockAsyncSay`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("mockAsyncSay", request, headers: headers, property: "mockMockAsyncSay", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `headers`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._store.call("headers", request, headers: headers, property: "mockAsyncHeaders")
-    }
-
-    @discardableResult
-    internal func `request`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("request", request, headers: headers, property: "mockRequest", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `request`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._store.call("request", request, headers: headers, property: "mockAsyncRequest")
+    internal func `mockAsyncSay`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        return await self.unary("mockAsyncSay", request, headers: headers, property: "mockAsyncMockAsyncSay")
     }
 
     @discardableResult
-    internal func `completion`(request: Collisions_V1_Ask, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("completion", request, headers: headers, property: "mockCompletion", deliver: completion)
+    internal func `connect`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("connect", request, headers: headers, property: "mockConnect", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `completion`(request: Collisions_V1_Ask, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self._store.call("completion", request, headers: headers, property: "mockAsyncCompletion")
+    internal func `connect`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        return await self.unary("connect", request, headers: headers, property: "mockAsyncConnect")
     }
 
-    internal func `onResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask> {
-        return self._rpcs.`onResult`.stream(self._store, headers, "mockOnResult", onResult)
+    internal func `connectMocks`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void
+    ) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+        return self.bidirectionalStream("connectMocks", headers: headers, property: "mockConnectMocks", onResult: onResult)
     }
 
-    @available(iOS 13, *)
-    internal func `onResult`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return self._rpcs.`onResult`.stream(self._store, headers, "mockAsyncOnResult")
+    internal func `connectMocks`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
+        Collisions_V1_Ask, Collisions_V1_Answer
+    > {
+        return self.bidirectionalStream("connectMocks", headers: headers, property: "mockAsyncConnectMocks")
+    }
+
+    internal func `combine`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void
+    ) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+        return self.bidirectionalStream("combine", headers: headers, property: "mockCombine", onResult: onResult)
+    }
+
+    internal func `combine`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
+        Collisions_V1_Ask, Collisions_V1_Answer
+    > {
+        return self.bidirectionalStream("combine", headers: headers, property: "mockAsyncCombine")
+    }
+
+    internal func `cancellables`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void
+    ) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
+        return self.bidirectionalStream("cancellables", headers: headers, property: "mockCancellables", onResult: onResult)
+    }
+
+    internal func `cancellables`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
+        Collisions_V1_Ask, Collisions_V1_Answer
+    > {
+        return self.bidirectionalStream("cancellables", headers: headers, property: "mockAsyncCancellables")
+    }
+
+    @discardableResult
+    internal func `metadata`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("metadata", request, headers: headers, property: "mockMetadata", completion: completion)
+    }
+
+    internal func `metadata`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        return await self.unary("metadata", request, headers: headers, property: "mockAsyncMetadata")
+    }
+
+    @discardableResult
+    internal func `methods`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("methods", request, headers: headers, property: "mockMethods", completion: completion)
+    }
+
+    internal func `methods`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        return await self.unary("methods", request, headers: headers, property: "mockAsyncMethods")
+    }
+
+    @discardableResult
+    internal func `headers`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("headers", request, headers: headers, property: "mockHeaders", completion: completion)
+    }
+
+    internal func `headers`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        return await self.unary("headers", request, headers: headers, property: "mockAsyncHeaders")
+    }
+
+    @discardableResult
+    internal func `request`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("request", request, headers: headers, property: "mockRequest", completion: completion)
+    }
+
+    internal func `request`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        return await self.unary("request", request, headers: headers, property: "mockAsyncRequest")
+    }
+
+    @discardableResult
+    internal func `completion`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("completion", request, headers: headers, property: "mockCompletion", completion: completion)
+    }
+
+    internal func `completion`(
+        request: Collisions_V1_Ask, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
+        return await self.unary("completion", request, headers: headers, property: "mockAsyncCompletion")
+    }
+
+    internal func `onResult`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void
+    ) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask> {
+        return self.serverStream("onResult", headers: headers, property: "mockOnResult", onResult: onResult)
+    }
+
+    internal func `onResult`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
+        Collisions_V1_Ask, Collisions_V1_Answer
+    > {
+        return self.serverStream("onResult", headers: headers, property: "mockAsyncOnResult")
     }
 }
 
@@ -678,96 +756,59 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
 @available(iOS 13, *)
 nonisolated internal struct Collisions_V1_WordsClientMockRPCs {
     /// `client(.any)`: one request, one response.
-    internal var `client`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "client") }
+    internal var `client`: SwiftMocks.UnaryRPC<
+        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "client") }
     /// `say(.any)`: one request, one response.
-    internal var `say`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "say") }
+    internal var `say`: SwiftMocks.UnaryRPC<
+        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "say") }
     /// `mockSay(.any)`: one request, one response.
-    internal var `mockSay`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "mockSay") }
+    internal var `mockSay`: SwiftMocks.UnaryRPC<
+        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "mockSay") }
     /// `mockAsyncSay(.any)`: one request, one response.
-    internal var `mockAsyncSay`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "mockAsyncSay") }
+    internal var `mockAsyncSay`: SwiftMocks.UnaryRPC<
+        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "mockAsyncSay") }
     /// `connect(.any)`: one request, one response.
-    internal var `connect`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "connect") }
+    internal var `connect`: SwiftMocks.UnaryRPC<
+        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "connect") }
     /// `connectMocks()`: many requests, many responses.
-    internal var `connectMocks`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "connectMocks") }
+    internal var `connectMocks`: SwiftMocks.BidirectionalStreamRPC<
+        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "connectMocks") }
     /// `combine()`: many requests, many responses.
-    internal var `combine`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "combine") }
+    internal var `combine`: SwiftMocks.BidirectionalStreamRPC<
+        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "combine") }
     /// `cancellables()`: many requests, many responses.
-    internal var `cancellables`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "cancellables") }
+    internal var `cancellables`: SwiftMocks.BidirectionalStreamRPC<
+        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "cancellables") }
     /// `metadata(.any)`: one request, one response.
-    internal var `metadata`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "metadata") }
+    internal var `metadata`: SwiftMocks.UnaryRPC<
+        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "metadata") }
     /// `methods(.any)`: one request, one response.
-    internal var `methods`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "methods") }
+    internal var `methods`: SwiftMocks.UnaryRPC<
+        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "methods") }
     /// `headers(.any)`: one request, one response.
-    internal var `headers`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "headers") }
+    internal var `headers`: SwiftMocks.UnaryRPC<
+        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "headers") }
     /// `request(.any)`: one request, one response.
-    internal var `request`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "request") }
+    internal var `request`: SwiftMocks.UnaryRPC<
+        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "request") }
     /// `completion(.any)`: one request, one response.
-    internal var `completion`: SwiftMocks.UnaryRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "completion") }
+    internal var `completion`: SwiftMocks.UnaryRPC<
+        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "completion") }
     /// `onResult(.any)`: one request, many responses.
-    internal var `onResult`: SwiftMocks.ServerStreamRPC<Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "onResult") }
-}
-
-nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
-    fileprivate static func connect() -> SwiftMocks.RPCLibrary<Types> {
-        return .init(
-            okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
-            unimplementedCode: .unimplemented, code: { $0.code }, failure: { .init(code: $0, message: $1) },
-            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
-            text: { $0.textFormatString() })
-    }
-}
-
-nonisolated extension SwiftMocks.MockAccess {
-    fileprivate static func form<Response: SwiftProtobuf.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response, Connect.ResponseMessage<Response>> {
-        return .init(
-            reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
-            answer: { .init(code: $0, headers: $1, result: $2(), trailers: $3) })
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.MockStore {
-    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.StaticString) -> (Request) -> Connect.ResponseMessage<Response> {
-        return self[answer: property, form: SwiftMocks.MockAccess.form()]
-    }
-
-    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.StaticString, _ request: Request, headers: Connect.Headers, property: Swift.StaticString, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
-        return Connect.Cancelable { call.cancel() }
-    }
-
-    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.StaticString, _ request: Request, headers: Connect.Headers, property: Swift.StaticString) async -> Connect.ResponseMessage<Response> {
-        return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ store: SwiftMocks.MockStore, _ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
-        return .init(self, store: store, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension Connect.StreamResult {
-    fileprivate init(_ event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output>) {
-        switch event {
-        case .metadata(let headers): self = .headers(headers)
-        case .message(let message): self = .message(message)
-        case .complete(let end): self = .complete(code: end.code, error: end.failure, trailers: end.trailers)
-        }
-    }
-
-    fileprivate var event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output> {
-        switch self {
-        case .headers(let headers): return .metadata(headers)
-        case .message(let message): return .message(message)
-        case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
-        }
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.MockAccess {
-    nonisolated fileprivate final class Stream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: SwiftMocks.PropertyStream<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input, Output, Connect.StreamResult<Output>>, Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface, @unchecked Sendable {}
+    internal var `onResult`: SwiftMocks.ServerStreamRPC<
+        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+    > { return .init(name: "onResult") }
 }

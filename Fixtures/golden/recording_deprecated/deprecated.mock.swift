@@ -5,7 +5,7 @@
 // Source: deprecated.proto
 
 import Connect
-import SwiftMocks
+import SwiftMocksConnect
 import SwiftProtobuf
 
 /// A mock of `Deprecated_V1_CurrentServiceClientInterface` for tests, which records every call.
@@ -13,121 +13,129 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1_CurrentServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _store: SwiftMocks.MockStore
-
-    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-    /// source location that failure reports show.
-    internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "CurrentServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
-    }
-
+nonisolated internal class Deprecated_V1_CurrentServiceClientMock: SwiftMocksConnect.ConnectMock,
+    Deprecated_V1_CurrentServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+{
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_CurrentServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store, .init())
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+        Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_CurrentServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
+    > {
+        return .init(self, .init())
     }
 
-    private var _rpcs: Deprecated_V1_CurrentServiceClientMockRPCs {
-        return .init()
-    }
-
-    /// The closure that answers calls of `get()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `get()` that no `given` statement matches, once a test sets it.
     internal var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._store[response: "mockGet"] }
-        set { self._store[answer: "mockGet"] = newValue }
+        get { return self[closure: "mockGet"] }
+        set { self[closure: "mockGet"] = newValue }
     }
 
-    /// The closure that answers async calls of `get()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `get()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._store[response: "mockAsyncGet"] }
-        set { self._store[answer: "mockAsyncGet"] = newValue }
+        get { return self[closure: "mockAsyncGet"] }
+        set { self[closure: "mockAsyncGet"] = newValue }
     }
 
-    /// The closure that answers calls of `oldGet()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `oldGet()` that no `given` statement matches, once a test sets it.
     internal var mockOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._store[response: "mockOldGet"] }
-        set { self._store[answer: "mockOldGet"] = newValue }
+        get { return self[closure: "mockOldGet"] }
+        set { self[closure: "mockOldGet"] = newValue }
     }
 
-    /// The closure that answers async calls of `oldGet()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    internal var mockAsyncOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._store[response: "mockAsyncOldGet"] }
-        set { self._store[answer: "mockAsyncOldGet"] = newValue }
+    /// Answers async calls of `oldGet()` that no `given` statement matches, once a test sets it.
+    internal var mockAsyncOldGet: (
+        _ request: Deprecated_V1_Request
+    ) -> Connect.ResponseMessage<Deprecated_V1_Response> {
+        get { return self[closure: "mockAsyncOldGet"] }
+        set { self[closure: "mockAsyncOldGet"] = newValue }
     }
 
-    /// The stream that answers calls of `oldTalk()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockOldTalk: SwiftMocks.PlainStream<Deprecated_V1_Request, Connect.StreamResult<Deprecated_V1_Response>> {
-        get { return self._store[stream: "mockOldTalk"] }
-        set { self._store[stream: "mockOldTalk"] = newValue }
+    /// Answers calls of `oldTalk()` that no `given` statement matches, once a test configures it.
+    internal var mockOldTalk: SwiftMocksConnect.PlainStream<
+        Deprecated_V1_Request, Connect.StreamResult<Deprecated_V1_Response>
+    > {
+        get { return self[stream: "mockOldTalk"] }
+        set { self[stream: "mockOldTalk"] = newValue }
     }
 
-    /// The stream that answers async calls of `oldTalk()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncOldTalk: SwiftMocks.PlainStream<Deprecated_V1_Request, Connect.StreamResult<Deprecated_V1_Response>> {
-        get { return self._store[stream: "mockAsyncOldTalk"] }
-        set { self._store[stream: "mockAsyncOldTalk"] = newValue }
+    /// Answers async calls of `oldTalk()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncOldTalk: SwiftMocksConnect.PlainStream<
+        Deprecated_V1_Request, Connect.StreamResult<Deprecated_V1_Response>
+    > {
+        get { return self[stream: "mockAsyncOldTalk"] }
+        set { self[stream: "mockAsyncOldTalk"] = newValue }
     }
 
-    /// The closure that answers calls of `notOld()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `notOld()` that no `given` statement matches, once a test sets it.
     internal var mockNotOld: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._store[response: "mockNotOld"] }
-        set { self._store[answer: "mockNotOld"] = newValue }
+        get { return self[closure: "mockNotOld"] }
+        set { self[closure: "mockNotOld"] = newValue }
     }
 
-    /// The closure that answers async calls of `notOld()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    internal var mockAsyncNotOld: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._store[response: "mockAsyncNotOld"] }
-        set { self._store[answer: "mockAsyncNotOld"] = newValue }
+    /// Answers async calls of `notOld()` that no `given` statement matches, once a test sets it.
+    internal var mockAsyncNotOld: (
+        _ request: Deprecated_V1_Request
+    ) -> Connect.ResponseMessage<Deprecated_V1_Response> {
+        get { return self[closure: "mockAsyncNotOld"] }
+        set { self[closure: "mockAsyncNotOld"] = newValue }
     }
 
     @discardableResult
-    internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("get", request, headers: headers, property: "mockGet", deliver: completion)
+    internal func `get`(
+        request: Deprecated_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("get", request, headers: headers, property: "mockGet", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        return await self._store.call("get", request, headers: headers, property: "mockAsyncGet")
+    internal func `get`(
+        request: Deprecated_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
+        return await self.unary("get", request, headers: headers, property: "mockAsyncGet")
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldGet is marked deprecated in its proto")
     @discardableResult
-    internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("oldGet", request, headers: headers, property: "mockOldGet", deliver: completion)
+    internal func `oldGet`(
+        request: Deprecated_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("oldGet", request, headers: headers, property: "mockOldGet", completion: completion)
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldGet is marked deprecated in its proto")
-    @available(iOS 13, *)
-    internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        return await self._store.call("oldGet", request, headers: headers, property: "mockAsyncOldGet")
+    internal func `oldGet`(
+        request: Deprecated_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
+        return await self.unary("oldGet", request, headers: headers, property: "mockAsyncOldGet")
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldTalk is marked deprecated in its proto")
-    internal func `oldTalk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Deprecated_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Deprecated_V1_Request> {
-        return self._rpcs.`oldTalk`.stream(self._store, headers, "mockOldTalk", onResult)
+    internal func `oldTalk`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Deprecated_V1_Response>) -> Swift.Void
+    ) -> any Connect.BidirectionalStreamInterface<Deprecated_V1_Request> {
+        return self.bidirectionalStream("oldTalk", headers: headers, property: "mockOldTalk", onResult: onResult)
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldTalk is marked deprecated in its proto")
-    @available(iOS 13, *)
-    internal func `oldTalk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Deprecated_V1_Request, Deprecated_V1_Response> {
-        return self._rpcs.`oldTalk`.stream(self._store, headers, "mockAsyncOldTalk")
+    internal func `oldTalk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
+        Deprecated_V1_Request, Deprecated_V1_Response
+    > {
+        return self.bidirectionalStream("oldTalk", headers: headers, property: "mockAsyncOldTalk")
     }
 
     @discardableResult
-    internal func `notOld`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("notOld", request, headers: headers, property: "mockNotOld", deliver: completion)
+    internal func `notOld`(
+        request: Deprecated_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("notOld", request, headers: headers, property: "mockNotOld", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `notOld`(request: Deprecated_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        return await self._store.call("notOld", request, headers: headers, property: "mockAsyncNotOld")
+    internal func `notOld`(
+        request: Deprecated_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
+        return await self.unary("notOld", request, headers: headers, property: "mockAsyncNotOld")
     }
 }
 
@@ -135,13 +143,21 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
 @available(iOS 13, *)
 nonisolated internal struct Deprecated_V1_CurrentServiceClientMockRPCs {
     /// `get(.any)`: one request, one response.
-    internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(name: "get") }
+    internal var `get`: SwiftMocks.UnaryRPC<
+        Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response
+    > { return .init(name: "get") }
     /// `oldGet(.any)`: one request, one response.
-    internal var `oldGet`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(name: "oldGet") }
+    internal var `oldGet`: SwiftMocks.UnaryRPC<
+        Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response
+    > { return .init(name: "oldGet") }
     /// `oldTalk()`: many requests, many responses.
-    internal var `oldTalk`: SwiftMocks.BidirectionalStreamRPC<Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(name: "oldTalk") }
+    internal var `oldTalk`: SwiftMocks.BidirectionalStreamRPC<
+        Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response
+    > { return .init(name: "oldTalk") }
     /// `notOld(.any)`: one request, one response.
-    internal var `notOld`: SwiftMocks.UnaryRPC<Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(name: "notOld") }
+    internal var `notOld`: SwiftMocks.UnaryRPC<
+        Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response
+    > { return .init(name: "notOld") }
 }
 
 /// A mock of `Deprecated_V1_OldServiceClientInterface` for tests, which records every call.
@@ -150,68 +166,70 @@ nonisolated internal struct Deprecated_V1_CurrentServiceClientMockRPCs {
 /// to check calls.
 @available(*, deprecated, message: "service deprecated.v1.OldService is marked deprecated in its proto")
 @available(iOS 13, *)
-nonisolated internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_OldServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _store: SwiftMocks.MockStore
-
-    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-    /// source location that failure reports show.
-    internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "OldServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
-    }
-
+nonisolated internal class Deprecated_V1_OldServiceClientMock: SwiftMocksConnect.ConnectMock,
+    Deprecated_V1_OldServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+{
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Deprecated_V1_OldServiceClientMock, Deprecated_V1_OldServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store, .init())
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+        Deprecated_V1_OldServiceClientMock, Deprecated_V1_OldServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
+    > {
+        return .init(self, .init())
     }
 
-    /// The closure that answers calls of `get()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `get()` that no `given` statement matches, once a test sets it.
     internal var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._store[response: "mockGet"] }
-        set { self._store[answer: "mockGet"] = newValue }
+        get { return self[closure: "mockGet"] }
+        set { self[closure: "mockGet"] = newValue }
     }
 
-    /// The closure that answers async calls of `get()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `get()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._store[response: "mockAsyncGet"] }
-        set { self._store[answer: "mockAsyncGet"] = newValue }
+        get { return self[closure: "mockAsyncGet"] }
+        set { self[closure: "mockAsyncGet"] = newValue }
     }
 
-    /// The closure that answers calls of `oldGet()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `oldGet()` that no `given` statement matches, once a test sets it.
     internal var mockOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._store[response: "mockOldGet"] }
-        set { self._store[answer: "mockOldGet"] = newValue }
+        get { return self[closure: "mockOldGet"] }
+        set { self[closure: "mockOldGet"] = newValue }
     }
 
-    /// The closure that answers async calls of `oldGet()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    internal var mockAsyncOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self._store[response: "mockAsyncOldGet"] }
-        set { self._store[answer: "mockAsyncOldGet"] = newValue }
+    /// Answers async calls of `oldGet()` that no `given` statement matches, once a test sets it.
+    internal var mockAsyncOldGet: (
+        _ request: Deprecated_V1_Request
+    ) -> Connect.ResponseMessage<Deprecated_V1_Response> {
+        get { return self[closure: "mockAsyncOldGet"] }
+        set { self[closure: "mockAsyncOldGet"] = newValue }
     }
 
     @discardableResult
-    internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("get", request, headers: headers, property: "mockGet", deliver: completion)
+    internal func `get`(
+        request: Deprecated_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("get", request, headers: headers, property: "mockGet", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `get`(request: Deprecated_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        return await self._store.call("get", request, headers: headers, property: "mockAsyncGet")
+    internal func `get`(
+        request: Deprecated_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
+        return await self.unary("get", request, headers: headers, property: "mockAsyncGet")
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.OldService.OldGet is marked deprecated in its proto")
     @discardableResult
-    internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("oldGet", request, headers: headers, property: "mockOldGet", deliver: completion)
+    internal func `oldGet`(
+        request: Deprecated_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("oldGet", request, headers: headers, property: "mockOldGet", completion: completion)
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.OldService.OldGet is marked deprecated in its proto")
-    @available(iOS 13, *)
-    internal func `oldGet`(request: Deprecated_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        return await self._store.call("oldGet", request, headers: headers, property: "mockAsyncOldGet")
+    internal func `oldGet`(
+        request: Deprecated_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
+        return await self.unary("oldGet", request, headers: headers, property: "mockAsyncOldGet")
     }
 }
 
@@ -220,72 +238,11 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_Old
 @available(iOS 13, *)
 nonisolated internal struct Deprecated_V1_OldServiceClientMockRPCs {
     /// `get(.any)`: one request, one response.
-    internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_OldServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(name: "get") }
+    internal var `get`: SwiftMocks.UnaryRPC<
+        Deprecated_V1_OldServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response
+    > { return .init(name: "get") }
     /// `oldGet(.any)`: one request, one response.
-    internal var `oldGet`: SwiftMocks.UnaryRPC<Deprecated_V1_OldServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response> { return .init(name: "oldGet") }
-}
-
-nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
-    fileprivate static func connect() -> SwiftMocks.RPCLibrary<Types> {
-        return .init(
-            okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
-            unimplementedCode: .unimplemented, code: { $0.code }, failure: { .init(code: $0, message: $1) },
-            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
-            text: { $0.textFormatString() })
-    }
-}
-
-nonisolated extension SwiftMocks.MockAccess {
-    fileprivate static func form<Response: SwiftProtobuf.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response, Connect.ResponseMessage<Response>> {
-        return .init(
-            reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
-            answer: { .init(code: $0, headers: $1, result: $2(), trailers: $3) })
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.MockStore {
-    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.StaticString) -> (Request) -> Connect.ResponseMessage<Response> {
-        return self[answer: property, form: SwiftMocks.MockAccess.form()]
-    }
-
-    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.StaticString, _ request: Request, headers: Connect.Headers, property: Swift.StaticString, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
-        return Connect.Cancelable { call.cancel() }
-    }
-
-    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.StaticString, _ request: Request, headers: Connect.Headers, property: Swift.StaticString) async -> Connect.ResponseMessage<Response> {
-        return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ store: SwiftMocks.MockStore, _ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
-        return .init(self, store: store, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension Connect.StreamResult {
-    fileprivate init(_ event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output>) {
-        switch event {
-        case .metadata(let headers): self = .headers(headers)
-        case .message(let message): self = .message(message)
-        case .complete(let end): self = .complete(code: end.code, error: end.failure, trailers: end.trailers)
-        }
-    }
-
-    fileprivate var event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output> {
-        switch self {
-        case .headers(let headers): return .metadata(headers)
-        case .message(let message): return .message(message)
-        case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
-        }
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.MockAccess {
-    nonisolated fileprivate final class Stream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: SwiftMocks.PropertyStream<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input, Output, Connect.StreamResult<Output>>, Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface, @unchecked Sendable {}
+    internal var `oldGet`: SwiftMocks.UnaryRPC<
+        Deprecated_V1_OldServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response
+    > { return .init(name: "oldGet") }
 }

@@ -5,7 +5,7 @@
 // Source: keywords.proto
 
 import Connect
-import SwiftMocks
+import SwiftMocksConnect
 import SwiftProtobuf
 
 /// A mock of `Keywords_V1_KeywordServiceClientInterface` for tests, which records every call.
@@ -13,1386 +13,1502 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_KeywordServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _store: SwiftMocks.MockStore
-
-    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-    /// source location that failure reports show.
-    internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "KeywordServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
-    }
-
+nonisolated internal class Keywords_V1_KeywordServiceClientMock: SwiftMocksConnect.ConnectMock,
+    Keywords_V1_KeywordServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+{
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Keywords_V1_KeywordServiceClientMock, Keywords_V1_KeywordServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store, .init())
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_KeywordServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
+    > {
+        return .init(self, .init())
     }
 
-    /// The closure that answers calls of `As()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `As()` that no `given` statement matches, once a test sets it.
     internal var mockAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAs"] }
-        set { self._store[answer: "mockAs"] = newValue }
+        get { return self[closure: "mockAs"] }
+        set { self[closure: "mockAs"] = newValue }
     }
 
-    /// The closure that answers async calls of `As()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `As()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncAs"] }
-        set { self._store[answer: "mockAsyncAs"] = newValue }
+        get { return self[closure: "mockAsyncAs"] }
+        set { self[closure: "mockAsyncAs"] = newValue }
     }
 
-    /// The closure that answers calls of `Associatedtype()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Associatedtype()` that no `given` statement matches, once a test sets it.
     internal var mockAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAssociatedtype"] }
-        set { self._store[answer: "mockAssociatedtype"] = newValue }
+        get { return self[closure: "mockAssociatedtype"] }
+        set { self[closure: "mockAssociatedtype"] = newValue }
     }
 
-    /// The closure that answers async calls of `Associatedtype()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    internal var mockAsyncAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncAssociatedtype"] }
-        set { self._store[answer: "mockAsyncAssociatedtype"] = newValue }
+    /// Answers async calls of `Associatedtype()` that no `given` statement matches, once a test sets it.
+    internal var mockAsyncAssociatedtype: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
+        get { return self[closure: "mockAsyncAssociatedtype"] }
+        set { self[closure: "mockAsyncAssociatedtype"] = newValue }
     }
 
-    /// The closure that answers calls of `Async()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Async()` that no `given` statement matches, once a test sets it.
     internal var mockAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsync"] }
-        set { self._store[answer: "mockAsync"] = newValue }
+        get { return self[closure: "mockAsync"] }
+        set { self[closure: "mockAsync"] = newValue }
     }
 
-    /// The closure that answers async calls of `Async()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Async()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncAsync"] }
-        set { self._store[answer: "mockAsyncAsync"] = newValue }
+        get { return self[closure: "mockAsyncAsync"] }
+        set { self[closure: "mockAsyncAsync"] = newValue }
     }
 
-    /// The closure that answers calls of `Await()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Await()` that no `given` statement matches, once a test sets it.
     internal var mockAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAwait"] }
-        set { self._store[answer: "mockAwait"] = newValue }
+        get { return self[closure: "mockAwait"] }
+        set { self[closure: "mockAwait"] = newValue }
     }
 
-    /// The closure that answers async calls of `Await()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Await()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncAwait"] }
-        set { self._store[answer: "mockAsyncAwait"] = newValue }
+        get { return self[closure: "mockAsyncAwait"] }
+        set { self[closure: "mockAsyncAwait"] = newValue }
     }
 
-    /// The closure that answers calls of `Break()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Break()` that no `given` statement matches, once a test sets it.
     internal var mockBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockBreak"] }
-        set { self._store[answer: "mockBreak"] = newValue }
+        get { return self[closure: "mockBreak"] }
+        set { self[closure: "mockBreak"] = newValue }
     }
 
-    /// The closure that answers async calls of `Break()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Break()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncBreak"] }
-        set { self._store[answer: "mockAsyncBreak"] = newValue }
+        get { return self[closure: "mockAsyncBreak"] }
+        set { self[closure: "mockAsyncBreak"] = newValue }
     }
 
-    /// The closure that answers calls of `Case()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Case()` that no `given` statement matches, once a test sets it.
     internal var mockCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockCase"] }
-        set { self._store[answer: "mockCase"] = newValue }
+        get { return self[closure: "mockCase"] }
+        set { self[closure: "mockCase"] = newValue }
     }
 
-    /// The closure that answers async calls of `Case()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Case()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncCase"] }
-        set { self._store[answer: "mockAsyncCase"] = newValue }
+        get { return self[closure: "mockAsyncCase"] }
+        set { self[closure: "mockAsyncCase"] = newValue }
     }
 
-    /// The closure that answers calls of `Catch()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Catch()` that no `given` statement matches, once a test sets it.
     internal var mockCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockCatch"] }
-        set { self._store[answer: "mockCatch"] = newValue }
+        get { return self[closure: "mockCatch"] }
+        set { self[closure: "mockCatch"] = newValue }
     }
 
-    /// The closure that answers async calls of `Catch()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Catch()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncCatch"] }
-        set { self._store[answer: "mockAsyncCatch"] = newValue }
+        get { return self[closure: "mockAsyncCatch"] }
+        set { self[closure: "mockAsyncCatch"] = newValue }
     }
 
-    /// The closure that answers calls of `Class()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Class()` that no `given` statement matches, once a test sets it.
     internal var mockClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockClass"] }
-        set { self._store[answer: "mockClass"] = newValue }
+        get { return self[closure: "mockClass"] }
+        set { self[closure: "mockClass"] = newValue }
     }
 
-    /// The closure that answers async calls of `Class()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Class()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncClass"] }
-        set { self._store[answer: "mockAsyncClass"] = newValue }
+        get { return self[closure: "mockAsyncClass"] }
+        set { self[closure: "mockAsyncClass"] = newValue }
     }
 
-    /// The closure that answers calls of `Continue()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Continue()` that no `given` statement matches, once a test sets it.
     internal var mockContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockContinue"] }
-        set { self._store[answer: "mockContinue"] = newValue }
+        get { return self[closure: "mockContinue"] }
+        set { self[closure: "mockContinue"] = newValue }
     }
 
-    /// The closure that answers async calls of `Continue()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Continue()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncContinue"] }
-        set { self._store[answer: "mockAsyncContinue"] = newValue }
+        get { return self[closure: "mockAsyncContinue"] }
+        set { self[closure: "mockAsyncContinue"] = newValue }
     }
 
-    /// The closure that answers calls of `Default()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Default()` that no `given` statement matches, once a test sets it.
     internal var mockDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockDefault"] }
-        set { self._store[answer: "mockDefault"] = newValue }
+        get { return self[closure: "mockDefault"] }
+        set { self[closure: "mockDefault"] = newValue }
     }
 
-    /// The closure that answers async calls of `Default()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Default()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncDefault"] }
-        set { self._store[answer: "mockAsyncDefault"] = newValue }
+        get { return self[closure: "mockAsyncDefault"] }
+        set { self[closure: "mockAsyncDefault"] = newValue }
     }
 
-    /// The closure that answers calls of `Defer()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Defer()` that no `given` statement matches, once a test sets it.
     internal var mockDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockDefer"] }
-        set { self._store[answer: "mockDefer"] = newValue }
+        get { return self[closure: "mockDefer"] }
+        set { self[closure: "mockDefer"] = newValue }
     }
 
-    /// The closure that answers async calls of `Defer()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Defer()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncDefer"] }
-        set { self._store[answer: "mockAsyncDefer"] = newValue }
+        get { return self[closure: "mockAsyncDefer"] }
+        set { self[closure: "mockAsyncDefer"] = newValue }
     }
 
-    /// The closure that answers calls of `Deinit()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Deinit()` that no `given` statement matches, once a test sets it.
     internal var mockDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockDeinit"] }
-        set { self._store[answer: "mockDeinit"] = newValue }
+        get { return self[closure: "mockDeinit"] }
+        set { self[closure: "mockDeinit"] = newValue }
     }
 
-    /// The closure that answers async calls of `Deinit()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Deinit()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncDeinit"] }
-        set { self._store[answer: "mockAsyncDeinit"] = newValue }
+        get { return self[closure: "mockAsyncDeinit"] }
+        set { self[closure: "mockAsyncDeinit"] = newValue }
     }
 
-    /// The closure that answers calls of `Do()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Do()` that no `given` statement matches, once a test sets it.
     internal var mockDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockDo"] }
-        set { self._store[answer: "mockDo"] = newValue }
+        get { return self[closure: "mockDo"] }
+        set { self[closure: "mockDo"] = newValue }
     }
 
-    /// The closure that answers async calls of `Do()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Do()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncDo"] }
-        set { self._store[answer: "mockAsyncDo"] = newValue }
+        get { return self[closure: "mockAsyncDo"] }
+        set { self[closure: "mockAsyncDo"] = newValue }
     }
 
-    /// The closure that answers calls of `Else()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Else()` that no `given` statement matches, once a test sets it.
     internal var mockElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockElse"] }
-        set { self._store[answer: "mockElse"] = newValue }
+        get { return self[closure: "mockElse"] }
+        set { self[closure: "mockElse"] = newValue }
     }
 
-    /// The closure that answers async calls of `Else()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Else()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncElse"] }
-        set { self._store[answer: "mockAsyncElse"] = newValue }
+        get { return self[closure: "mockAsyncElse"] }
+        set { self[closure: "mockAsyncElse"] = newValue }
     }
 
-    /// The closure that answers calls of `Enum()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Enum()` that no `given` statement matches, once a test sets it.
     internal var mockEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockEnum"] }
-        set { self._store[answer: "mockEnum"] = newValue }
+        get { return self[closure: "mockEnum"] }
+        set { self[closure: "mockEnum"] = newValue }
     }
 
-    /// The closure that answers async calls of `Enum()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Enum()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncEnum"] }
-        set { self._store[answer: "mockAsyncEnum"] = newValue }
+        get { return self[closure: "mockAsyncEnum"] }
+        set { self[closure: "mockAsyncEnum"] = newValue }
     }
 
-    /// The closure that answers calls of `Extension()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Extension()` that no `given` statement matches, once a test sets it.
     internal var mockExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockExtension"] }
-        set { self._store[answer: "mockExtension"] = newValue }
+        get { return self[closure: "mockExtension"] }
+        set { self[closure: "mockExtension"] = newValue }
     }
 
-    /// The closure that answers async calls of `Extension()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Extension()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncExtension"] }
-        set { self._store[answer: "mockAsyncExtension"] = newValue }
+        get { return self[closure: "mockAsyncExtension"] }
+        set { self[closure: "mockAsyncExtension"] = newValue }
     }
 
-    /// The closure that answers calls of `Fallthrough()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Fallthrough()` that no `given` statement matches, once a test sets it.
     internal var mockFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockFallthrough"] }
-        set { self._store[answer: "mockFallthrough"] = newValue }
+        get { return self[closure: "mockFallthrough"] }
+        set { self[closure: "mockFallthrough"] = newValue }
     }
 
-    /// The closure that answers async calls of `Fallthrough()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    internal var mockAsyncFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncFallthrough"] }
-        set { self._store[answer: "mockAsyncFallthrough"] = newValue }
+    /// Answers async calls of `Fallthrough()` that no `given` statement matches, once a test sets it.
+    internal var mockAsyncFallthrough: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
+        get { return self[closure: "mockAsyncFallthrough"] }
+        set { self[closure: "mockAsyncFallthrough"] = newValue }
     }
 
-    /// The closure that answers calls of `False()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `False()` that no `given` statement matches, once a test sets it.
     internal var mockFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockFalse"] }
-        set { self._store[answer: "mockFalse"] = newValue }
+        get { return self[closure: "mockFalse"] }
+        set { self[closure: "mockFalse"] = newValue }
     }
 
-    /// The closure that answers async calls of `False()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `False()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncFalse"] }
-        set { self._store[answer: "mockAsyncFalse"] = newValue }
+        get { return self[closure: "mockAsyncFalse"] }
+        set { self[closure: "mockAsyncFalse"] = newValue }
     }
 
-    /// The closure that answers calls of `Fileprivate()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Fileprivate()` that no `given` statement matches, once a test sets it.
     internal var mockFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockFileprivate"] }
-        set { self._store[answer: "mockFileprivate"] = newValue }
+        get { return self[closure: "mockFileprivate"] }
+        set { self[closure: "mockFileprivate"] = newValue }
     }
 
-    /// The closure that answers async calls of `Fileprivate()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    internal var mockAsyncFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncFileprivate"] }
-        set { self._store[answer: "mockAsyncFileprivate"] = newValue }
+    /// Answers async calls of `Fileprivate()` that no `given` statement matches, once a test sets it.
+    internal var mockAsyncFileprivate: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
+        get { return self[closure: "mockAsyncFileprivate"] }
+        set { self[closure: "mockAsyncFileprivate"] = newValue }
     }
 
-    /// The closure that answers calls of `For()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `For()` that no `given` statement matches, once a test sets it.
     internal var mockFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockFor"] }
-        set { self._store[answer: "mockFor"] = newValue }
+        get { return self[closure: "mockFor"] }
+        set { self[closure: "mockFor"] = newValue }
     }
 
-    /// The closure that answers async calls of `For()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `For()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncFor"] }
-        set { self._store[answer: "mockAsyncFor"] = newValue }
+        get { return self[closure: "mockAsyncFor"] }
+        set { self[closure: "mockAsyncFor"] = newValue }
     }
 
-    /// The closure that answers calls of `Func()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Func()` that no `given` statement matches, once a test sets it.
     internal var mockFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockFunc"] }
-        set { self._store[answer: "mockFunc"] = newValue }
+        get { return self[closure: "mockFunc"] }
+        set { self[closure: "mockFunc"] = newValue }
     }
 
-    /// The closure that answers async calls of `Func()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Func()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncFunc"] }
-        set { self._store[answer: "mockAsyncFunc"] = newValue }
+        get { return self[closure: "mockAsyncFunc"] }
+        set { self[closure: "mockAsyncFunc"] = newValue }
     }
 
-    /// The closure that answers calls of `Guard()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Guard()` that no `given` statement matches, once a test sets it.
     internal var mockGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockGuard"] }
-        set { self._store[answer: "mockGuard"] = newValue }
+        get { return self[closure: "mockGuard"] }
+        set { self[closure: "mockGuard"] = newValue }
     }
 
-    /// The closure that answers async calls of `Guard()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Guard()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncGuard"] }
-        set { self._store[answer: "mockAsyncGuard"] = newValue }
+        get { return self[closure: "mockAsyncGuard"] }
+        set { self[closure: "mockAsyncGuard"] = newValue }
     }
 
-    /// The closure that answers calls of `If()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `If()` that no `given` statement matches, once a test sets it.
     internal var mockIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockIf"] }
-        set { self._store[answer: "mockIf"] = newValue }
+        get { return self[closure: "mockIf"] }
+        set { self[closure: "mockIf"] = newValue }
     }
 
-    /// The closure that answers async calls of `If()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `If()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncIf"] }
-        set { self._store[answer: "mockAsyncIf"] = newValue }
+        get { return self[closure: "mockAsyncIf"] }
+        set { self[closure: "mockAsyncIf"] = newValue }
     }
 
-    /// The closure that answers calls of `Import()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Import()` that no `given` statement matches, once a test sets it.
     internal var mockImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockImport"] }
-        set { self._store[answer: "mockImport"] = newValue }
+        get { return self[closure: "mockImport"] }
+        set { self[closure: "mockImport"] = newValue }
     }
 
-    /// The closure that answers async calls of `Import()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Import()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncImport"] }
-        set { self._store[answer: "mockAsyncImport"] = newValue }
+        get { return self[closure: "mockAsyncImport"] }
+        set { self[closure: "mockAsyncImport"] = newValue }
     }
 
-    /// The closure that answers calls of `In()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `In()` that no `given` statement matches, once a test sets it.
     internal var mockIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockIn"] }
-        set { self._store[answer: "mockIn"] = newValue }
+        get { return self[closure: "mockIn"] }
+        set { self[closure: "mockIn"] = newValue }
     }
 
-    /// The closure that answers async calls of `In()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `In()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncIn"] }
-        set { self._store[answer: "mockAsyncIn"] = newValue }
+        get { return self[closure: "mockAsyncIn"] }
+        set { self[closure: "mockAsyncIn"] = newValue }
     }
 
-    /// The closure that answers calls of `Init()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Init()` that no `given` statement matches, once a test sets it.
     internal var mockInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockInit"] }
-        set { self._store[answer: "mockInit"] = newValue }
+        get { return self[closure: "mockInit"] }
+        set { self[closure: "mockInit"] = newValue }
     }
 
-    /// The closure that answers async calls of `Init()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Init()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncInit"] }
-        set { self._store[answer: "mockAsyncInit"] = newValue }
+        get { return self[closure: "mockAsyncInit"] }
+        set { self[closure: "mockAsyncInit"] = newValue }
     }
 
-    /// The closure that answers calls of `Inout()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Inout()` that no `given` statement matches, once a test sets it.
     internal var mockInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockInout"] }
-        set { self._store[answer: "mockInout"] = newValue }
+        get { return self[closure: "mockInout"] }
+        set { self[closure: "mockInout"] = newValue }
     }
 
-    /// The closure that answers async calls of `Inout()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Inout()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncInout"] }
-        set { self._store[answer: "mockAsyncInout"] = newValue }
+        get { return self[closure: "mockAsyncInout"] }
+        set { self[closure: "mockAsyncInout"] = newValue }
     }
 
-    /// The closure that answers calls of `Internal()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Internal()` that no `given` statement matches, once a test sets it.
     internal var mockInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockInternal"] }
-        set { self._store[answer: "mockInternal"] = newValue }
+        get { return self[closure: "mockInternal"] }
+        set { self[closure: "mockInternal"] = newValue }
     }
 
-    /// The closure that answers async calls of `Internal()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Internal()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncInternal"] }
-        set { self._store[answer: "mockAsyncInternal"] = newValue }
+        get { return self[closure: "mockAsyncInternal"] }
+        set { self[closure: "mockAsyncInternal"] = newValue }
     }
 
-    /// The closure that answers calls of `Is()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Is()` that no `given` statement matches, once a test sets it.
     internal var mockIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockIs"] }
-        set { self._store[answer: "mockIs"] = newValue }
+        get { return self[closure: "mockIs"] }
+        set { self[closure: "mockIs"] = newValue }
     }
 
-    /// The closure that answers async calls of `Is()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Is()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncIs"] }
-        set { self._store[answer: "mockAsyncIs"] = newValue }
+        get { return self[closure: "mockAsyncIs"] }
+        set { self[closure: "mockAsyncIs"] = newValue }
     }
 
-    /// The closure that answers calls of `Let()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Let()` that no `given` statement matches, once a test sets it.
     internal var mockLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockLet"] }
-        set { self._store[answer: "mockLet"] = newValue }
+        get { return self[closure: "mockLet"] }
+        set { self[closure: "mockLet"] = newValue }
     }
 
-    /// The closure that answers async calls of `Let()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Let()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncLet"] }
-        set { self._store[answer: "mockAsyncLet"] = newValue }
+        get { return self[closure: "mockAsyncLet"] }
+        set { self[closure: "mockAsyncLet"] = newValue }
     }
 
-    /// The closure that answers calls of `Nil()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Nil()` that no `given` statement matches, once a test sets it.
     internal var mockNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockNil"] }
-        set { self._store[answer: "mockNil"] = newValue }
+        get { return self[closure: "mockNil"] }
+        set { self[closure: "mockNil"] = newValue }
     }
 
-    /// The closure that answers async calls of `Nil()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Nil()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncNil"] }
-        set { self._store[answer: "mockAsyncNil"] = newValue }
+        get { return self[closure: "mockAsyncNil"] }
+        set { self[closure: "mockAsyncNil"] = newValue }
     }
 
-    /// The closure that answers calls of `Open()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Open()` that no `given` statement matches, once a test sets it.
     internal var mockOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockOpen"] }
-        set { self._store[answer: "mockOpen"] = newValue }
+        get { return self[closure: "mockOpen"] }
+        set { self[closure: "mockOpen"] = newValue }
     }
 
-    /// The closure that answers async calls of `Open()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Open()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncOpen"] }
-        set { self._store[answer: "mockAsyncOpen"] = newValue }
+        get { return self[closure: "mockAsyncOpen"] }
+        set { self[closure: "mockAsyncOpen"] = newValue }
     }
 
-    /// The closure that answers calls of `Operator()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Operator()` that no `given` statement matches, once a test sets it.
     internal var mockOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockOperator"] }
-        set { self._store[answer: "mockOperator"] = newValue }
+        get { return self[closure: "mockOperator"] }
+        set { self[closure: "mockOperator"] = newValue }
     }
 
-    /// The closure that answers async calls of `Operator()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Operator()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncOperator"] }
-        set { self._store[answer: "mockAsyncOperator"] = newValue }
+        get { return self[closure: "mockAsyncOperator"] }
+        set { self[closure: "mockAsyncOperator"] = newValue }
     }
 
-    /// The closure that answers calls of `Private()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Private()` that no `given` statement matches, once a test sets it.
     internal var mockPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockPrivate"] }
-        set { self._store[answer: "mockPrivate"] = newValue }
+        get { return self[closure: "mockPrivate"] }
+        set { self[closure: "mockPrivate"] = newValue }
     }
 
-    /// The closure that answers async calls of `Private()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Private()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncPrivate"] }
-        set { self._store[answer: "mockAsyncPrivate"] = newValue }
+        get { return self[closure: "mockAsyncPrivate"] }
+        set { self[closure: "mockAsyncPrivate"] = newValue }
     }
 
-    /// The closure that answers calls of `Protocol()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Protocol()` that no `given` statement matches, once a test sets it.
     internal var mockProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockProtocol"] }
-        set { self._store[answer: "mockProtocol"] = newValue }
+        get { return self[closure: "mockProtocol"] }
+        set { self[closure: "mockProtocol"] = newValue }
     }
 
-    /// The closure that answers async calls of `Protocol()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Protocol()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncProtocol"] }
-        set { self._store[answer: "mockAsyncProtocol"] = newValue }
+        get { return self[closure: "mockAsyncProtocol"] }
+        set { self[closure: "mockAsyncProtocol"] = newValue }
     }
 
-    /// The closure that answers calls of `Public()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Public()` that no `given` statement matches, once a test sets it.
     internal var mockPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockPublic"] }
-        set { self._store[answer: "mockPublic"] = newValue }
+        get { return self[closure: "mockPublic"] }
+        set { self[closure: "mockPublic"] = newValue }
     }
 
-    /// The closure that answers async calls of `Public()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Public()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncPublic"] }
-        set { self._store[answer: "mockAsyncPublic"] = newValue }
+        get { return self[closure: "mockAsyncPublic"] }
+        set { self[closure: "mockAsyncPublic"] = newValue }
     }
 
-    /// The closure that answers calls of `Repeat()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Repeat()` that no `given` statement matches, once a test sets it.
     internal var mockRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockRepeat"] }
-        set { self._store[answer: "mockRepeat"] = newValue }
+        get { return self[closure: "mockRepeat"] }
+        set { self[closure: "mockRepeat"] = newValue }
     }
 
-    /// The closure that answers async calls of `Repeat()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Repeat()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncRepeat"] }
-        set { self._store[answer: "mockAsyncRepeat"] = newValue }
+        get { return self[closure: "mockAsyncRepeat"] }
+        set { self[closure: "mockAsyncRepeat"] = newValue }
     }
 
-    /// The closure that answers calls of `Rethrows()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Rethrows()` that no `given` statement matches, once a test sets it.
     internal var mockRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockRethrows"] }
-        set { self._store[answer: "mockRethrows"] = newValue }
+        get { return self[closure: "mockRethrows"] }
+        set { self[closure: "mockRethrows"] = newValue }
     }
 
-    /// The closure that answers async calls of `Rethrows()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Rethrows()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncRethrows"] }
-        set { self._store[answer: "mockAsyncRethrows"] = newValue }
+        get { return self[closure: "mockAsyncRethrows"] }
+        set { self[closure: "mockAsyncRethrows"] = newValue }
     }
 
-    /// The closure that answers calls of `Return()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Return()` that no `given` statement matches, once a test sets it.
     internal var mockReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockReturn"] }
-        set { self._store[answer: "mockReturn"] = newValue }
+        get { return self[closure: "mockReturn"] }
+        set { self[closure: "mockReturn"] = newValue }
     }
 
-    /// The closure that answers async calls of `Return()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Return()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncReturn"] }
-        set { self._store[answer: "mockAsyncReturn"] = newValue }
+        get { return self[closure: "mockAsyncReturn"] }
+        set { self[closure: "mockAsyncReturn"] = newValue }
     }
 
-    /// The closure that answers calls of `Self()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Self()` that no `given` statement matches, once a test sets it.
     internal var mockSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockSelf"] }
-        set { self._store[answer: "mockSelf"] = newValue }
+        get { return self[closure: "mockSelf"] }
+        set { self[closure: "mockSelf"] = newValue }
     }
 
-    /// The closure that answers async calls of `Self()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Self()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncSelf"] }
-        set { self._store[answer: "mockAsyncSelf"] = newValue }
+        get { return self[closure: "mockAsyncSelf"] }
+        set { self[closure: "mockAsyncSelf"] = newValue }
     }
 
-    /// The closure that answers calls of `Static()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Static()` that no `given` statement matches, once a test sets it.
     internal var mockStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockStatic"] }
-        set { self._store[answer: "mockStatic"] = newValue }
+        get { return self[closure: "mockStatic"] }
+        set { self[closure: "mockStatic"] = newValue }
     }
 
-    /// The closure that answers async calls of `Static()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Static()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncStatic"] }
-        set { self._store[answer: "mockAsyncStatic"] = newValue }
+        get { return self[closure: "mockAsyncStatic"] }
+        set { self[closure: "mockAsyncStatic"] = newValue }
     }
 
-    /// The closure that answers calls of `Struct()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Struct()` that no `given` statement matches, once a test sets it.
     internal var mockStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockStruct"] }
-        set { self._store[answer: "mockStruct"] = newValue }
+        get { return self[closure: "mockStruct"] }
+        set { self[closure: "mockStruct"] = newValue }
     }
 
-    /// The closure that answers async calls of `Struct()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Struct()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncStruct"] }
-        set { self._store[answer: "mockAsyncStruct"] = newValue }
+        get { return self[closure: "mockAsyncStruct"] }
+        set { self[closure: "mockAsyncStruct"] = newValue }
     }
 
-    /// The closure that answers calls of `Subscript()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Subscript()` that no `given` statement matches, once a test sets it.
     internal var mockSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockSubscript"] }
-        set { self._store[answer: "mockSubscript"] = newValue }
+        get { return self[closure: "mockSubscript"] }
+        set { self[closure: "mockSubscript"] = newValue }
     }
 
-    /// The closure that answers async calls of `Subscript()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Subscript()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncSubscript"] }
-        set { self._store[answer: "mockAsyncSubscript"] = newValue }
+        get { return self[closure: "mockAsyncSubscript"] }
+        set { self[closure: "mockAsyncSubscript"] = newValue }
     }
 
-    /// The closure that answers calls of `Super()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Super()` that no `given` statement matches, once a test sets it.
     internal var mockSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockSuper"] }
-        set { self._store[answer: "mockSuper"] = newValue }
+        get { return self[closure: "mockSuper"] }
+        set { self[closure: "mockSuper"] = newValue }
     }
 
-    /// The closure that answers async calls of `Super()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Super()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncSuper"] }
-        set { self._store[answer: "mockAsyncSuper"] = newValue }
+        get { return self[closure: "mockAsyncSuper"] }
+        set { self[closure: "mockAsyncSuper"] = newValue }
     }
 
-    /// The closure that answers calls of `Switch()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Switch()` that no `given` statement matches, once a test sets it.
     internal var mockSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockSwitch"] }
-        set { self._store[answer: "mockSwitch"] = newValue }
+        get { return self[closure: "mockSwitch"] }
+        set { self[closure: "mockSwitch"] = newValue }
     }
 
-    /// The closure that answers async calls of `Switch()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Switch()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncSwitch"] }
-        set { self._store[answer: "mockAsyncSwitch"] = newValue }
+        get { return self[closure: "mockAsyncSwitch"] }
+        set { self[closure: "mockAsyncSwitch"] = newValue }
     }
 
-    /// The closure that answers calls of `Throw()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Throw()` that no `given` statement matches, once a test sets it.
     internal var mockThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockThrow"] }
-        set { self._store[answer: "mockThrow"] = newValue }
+        get { return self[closure: "mockThrow"] }
+        set { self[closure: "mockThrow"] = newValue }
     }
 
-    /// The closure that answers async calls of `Throw()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Throw()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncThrow"] }
-        set { self._store[answer: "mockAsyncThrow"] = newValue }
+        get { return self[closure: "mockAsyncThrow"] }
+        set { self[closure: "mockAsyncThrow"] = newValue }
     }
 
-    /// The closure that answers calls of `Throws()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Throws()` that no `given` statement matches, once a test sets it.
     internal var mockThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockThrows"] }
-        set { self._store[answer: "mockThrows"] = newValue }
+        get { return self[closure: "mockThrows"] }
+        set { self[closure: "mockThrows"] = newValue }
     }
 
-    /// The closure that answers async calls of `Throws()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Throws()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncThrows"] }
-        set { self._store[answer: "mockAsyncThrows"] = newValue }
+        get { return self[closure: "mockAsyncThrows"] }
+        set { self[closure: "mockAsyncThrows"] = newValue }
     }
 
-    /// The closure that answers calls of `True()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `True()` that no `given` statement matches, once a test sets it.
     internal var mockTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockTrue"] }
-        set { self._store[answer: "mockTrue"] = newValue }
+        get { return self[closure: "mockTrue"] }
+        set { self[closure: "mockTrue"] = newValue }
     }
 
-    /// The closure that answers async calls of `True()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `True()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncTrue"] }
-        set { self._store[answer: "mockAsyncTrue"] = newValue }
+        get { return self[closure: "mockAsyncTrue"] }
+        set { self[closure: "mockAsyncTrue"] = newValue }
     }
 
-    /// The closure that answers calls of `Try()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Try()` that no `given` statement matches, once a test sets it.
     internal var mockTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockTry"] }
-        set { self._store[answer: "mockTry"] = newValue }
+        get { return self[closure: "mockTry"] }
+        set { self[closure: "mockTry"] = newValue }
     }
 
-    /// The closure that answers async calls of `Try()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Try()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncTry"] }
-        set { self._store[answer: "mockAsyncTry"] = newValue }
+        get { return self[closure: "mockAsyncTry"] }
+        set { self[closure: "mockAsyncTry"] = newValue }
     }
 
-    /// The closure that answers calls of `Type()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Type()` that no `given` statement matches, once a test sets it.
     internal var mockType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockType"] }
-        set { self._store[answer: "mockType"] = newValue }
+        get { return self[closure: "mockType"] }
+        set { self[closure: "mockType"] = newValue }
     }
 
-    /// The closure that answers async calls of `Type()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Type()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncType"] }
-        set { self._store[answer: "mockAsyncType"] = newValue }
+        get { return self[closure: "mockAsyncType"] }
+        set { self[closure: "mockAsyncType"] = newValue }
     }
 
-    /// The closure that answers calls of `Typealias()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Typealias()` that no `given` statement matches, once a test sets it.
     internal var mockTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockTypealias"] }
-        set { self._store[answer: "mockTypealias"] = newValue }
+        get { return self[closure: "mockTypealias"] }
+        set { self[closure: "mockTypealias"] = newValue }
     }
 
-    /// The closure that answers async calls of `Typealias()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Typealias()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncTypealias"] }
-        set { self._store[answer: "mockAsyncTypealias"] = newValue }
+        get { return self[closure: "mockAsyncTypealias"] }
+        set { self[closure: "mockAsyncTypealias"] = newValue }
     }
 
-    /// The closure that answers calls of `Var()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Var()` that no `given` statement matches, once a test sets it.
     internal var mockVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockVar"] }
-        set { self._store[answer: "mockVar"] = newValue }
+        get { return self[closure: "mockVar"] }
+        set { self[closure: "mockVar"] = newValue }
     }
 
-    /// The closure that answers async calls of `Var()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Var()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncVar"] }
-        set { self._store[answer: "mockAsyncVar"] = newValue }
+        get { return self[closure: "mockAsyncVar"] }
+        set { self[closure: "mockAsyncVar"] = newValue }
     }
 
-    /// The closure that answers calls of `Where()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Where()` that no `given` statement matches, once a test sets it.
     internal var mockWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockWhere"] }
-        set { self._store[answer: "mockWhere"] = newValue }
+        get { return self[closure: "mockWhere"] }
+        set { self[closure: "mockWhere"] = newValue }
     }
 
-    /// The closure that answers async calls of `Where()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Where()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncWhere"] }
-        set { self._store[answer: "mockAsyncWhere"] = newValue }
+        get { return self[closure: "mockAsyncWhere"] }
+        set { self[closure: "mockAsyncWhere"] = newValue }
     }
 
-    /// The closure that answers calls of `While()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `While()` that no `given` statement matches, once a test sets it.
     internal var mockWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockWhile"] }
-        set { self._store[answer: "mockWhile"] = newValue }
+        get { return self[closure: "mockWhile"] }
+        set { self[closure: "mockWhile"] = newValue }
     }
 
-    /// The closure that answers async calls of `While()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `While()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncWhile"] }
-        set { self._store[answer: "mockAsyncWhile"] = newValue }
+        get { return self[closure: "mockAsyncWhile"] }
+        set { self[closure: "mockAsyncWhile"] = newValue }
     }
 
-    /// The closure that answers calls of `Any()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Any()` that no `given` statement matches, once a test sets it.
     internal var mockAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAny"] }
-        set { self._store[answer: "mockAny"] = newValue }
+        get { return self[closure: "mockAny"] }
+        set { self[closure: "mockAny"] = newValue }
     }
 
-    /// The closure that answers async calls of `Any()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Any()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsyncAny"] }
-        set { self._store[answer: "mockAsyncAny"] = newValue }
+        get { return self[closure: "mockAsyncAny"] }
+        set { self[closure: "mockAsyncAny"] = newValue }
     }
 
-    /// The closure that answers calls of `_()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `_()` that no `given` statement matches, once a test sets it.
     internal var mock_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mock_"] }
-        set { self._store[answer: "mock_"] = newValue }
+        get { return self[closure: "mock_"] }
+        set { self[closure: "mock_"] = newValue }
     }
 
-    /// The closure that answers async calls of `_()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `_()` that no `given` statement matches, once a test sets it.
     internal var mockAsync_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsync_"] }
-        set { self._store[answer: "mockAsync_"] = newValue }
+        get { return self[closure: "mockAsync_"] }
+        set { self[closure: "mockAsync_"] = newValue }
     }
 
-    /// The closure that answers calls of `__()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `__()` that no `given` statement matches, once a test sets it.
     internal var mock__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mock__"] }
-        set { self._store[answer: "mock__"] = newValue }
+        get { return self[closure: "mock__"] }
+        set { self[closure: "mock__"] = newValue }
     }
 
-    /// The closure that answers async calls of `__()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `__()` that no `given` statement matches, once a test sets it.
     internal var mockAsync__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
-        get { return self._store[response: "mockAsync__"] }
-        set { self._store[answer: "mockAsync__"] = newValue }
+        get { return self[closure: "mockAsync__"] }
+        set { self[closure: "mockAsync__"] = newValue }
     }
 
     @discardableResult
-    internal func `As`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("As", request, headers: headers, property: "mockAs", deliver: completion)
+    internal func `As`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("As", request, headers: headers, property: "mockAs", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `As`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("As", request, headers: headers, property: "mockAsyncAs")
-    }
-
-    @discardableResult
-    internal func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Associatedtype", request, headers: headers, property: "mockAssociatedtype", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Associatedtype`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Associatedtype", request, headers: headers, property: "mockAsyncAssociatedtype")
+    internal func `As`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("As", request, headers: headers, property: "mockAsyncAs")
     }
 
     @discardableResult
-    internal func `Async`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Async", request, headers: headers, property: "mockAsync", deliver: completion)
+    internal func `Associatedtype`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Associatedtype", request, headers: headers, property: "mockAssociatedtype", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Async`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Async", request, headers: headers, property: "mockAsyncAsync")
-    }
-
-    @discardableResult
-    internal func `Await`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Await", request, headers: headers, property: "mockAwait", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Await`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Await", request, headers: headers, property: "mockAsyncAwait")
+    internal func `Associatedtype`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Associatedtype", request, headers: headers, property: "mockAsyncAssociatedtype")
     }
 
     @discardableResult
-    internal func `Break`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Break", request, headers: headers, property: "mockBreak", deliver: completion)
+    internal func `Async`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Async", request, headers: headers, property: "mockAsync", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Break`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Break", request, headers: headers, property: "mockAsyncBreak")
-    }
-
-    @discardableResult
-    internal func `Case`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Case", request, headers: headers, property: "mockCase", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Case`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Case", request, headers: headers, property: "mockAsyncCase")
+    internal func `Async`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Async", request, headers: headers, property: "mockAsyncAsync")
     }
 
     @discardableResult
-    internal func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Catch", request, headers: headers, property: "mockCatch", deliver: completion)
+    internal func `Await`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Await", request, headers: headers, property: "mockAwait", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Catch`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Catch", request, headers: headers, property: "mockAsyncCatch")
-    }
-
-    @discardableResult
-    internal func `Class`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Class", request, headers: headers, property: "mockClass", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Class`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Class", request, headers: headers, property: "mockAsyncClass")
+    internal func `Await`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Await", request, headers: headers, property: "mockAsyncAwait")
     }
 
     @discardableResult
-    internal func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Continue", request, headers: headers, property: "mockContinue", deliver: completion)
+    internal func `Break`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Break", request, headers: headers, property: "mockBreak", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Continue`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Continue", request, headers: headers, property: "mockAsyncContinue")
-    }
-
-    @discardableResult
-    internal func `Default`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Default", request, headers: headers, property: "mockDefault", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Default`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Default", request, headers: headers, property: "mockAsyncDefault")
+    internal func `Break`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Break", request, headers: headers, property: "mockAsyncBreak")
     }
 
     @discardableResult
-    internal func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Defer", request, headers: headers, property: "mockDefer", deliver: completion)
+    internal func `Case`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Case", request, headers: headers, property: "mockCase", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Defer`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Defer", request, headers: headers, property: "mockAsyncDefer")
-    }
-
-    @discardableResult
-    internal func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Deinit", request, headers: headers, property: "mockDeinit", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Deinit`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Deinit", request, headers: headers, property: "mockAsyncDeinit")
+    internal func `Case`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Case", request, headers: headers, property: "mockAsyncCase")
     }
 
     @discardableResult
-    internal func `Do`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Do", request, headers: headers, property: "mockDo", deliver: completion)
+    internal func `Catch`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Catch", request, headers: headers, property: "mockCatch", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Do`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Do", request, headers: headers, property: "mockAsyncDo")
-    }
-
-    @discardableResult
-    internal func `Else`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Else", request, headers: headers, property: "mockElse", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Else`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Else", request, headers: headers, property: "mockAsyncElse")
+    internal func `Catch`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Catch", request, headers: headers, property: "mockAsyncCatch")
     }
 
     @discardableResult
-    internal func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Enum", request, headers: headers, property: "mockEnum", deliver: completion)
+    internal func `Class`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Class", request, headers: headers, property: "mockClass", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Enum`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Enum", request, headers: headers, property: "mockAsyncEnum")
-    }
-
-    @discardableResult
-    internal func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Extension", request, headers: headers, property: "mockExtension", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Extension`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Extension", request, headers: headers, property: "mockAsyncExtension")
+    internal func `Class`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Class", request, headers: headers, property: "mockAsyncClass")
     }
 
     @discardableResult
-    internal func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Fallthrough", request, headers: headers, property: "mockFallthrough", deliver: completion)
+    internal func `Continue`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Continue", request, headers: headers, property: "mockContinue", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Fallthrough`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Fallthrough", request, headers: headers, property: "mockAsyncFallthrough")
-    }
-
-    @discardableResult
-    internal func `False`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("False", request, headers: headers, property: "mockFalse", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `False`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("False", request, headers: headers, property: "mockAsyncFalse")
+    internal func `Continue`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Continue", request, headers: headers, property: "mockAsyncContinue")
     }
 
     @discardableResult
-    internal func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Fileprivate", request, headers: headers, property: "mockFileprivate", deliver: completion)
+    internal func `Default`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Default", request, headers: headers, property: "mockDefault", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Fileprivate`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Fileprivate", request, headers: headers, property: "mockAsyncFileprivate")
-    }
-
-    @discardableResult
-    internal func `For`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("For", request, headers: headers, property: "mockFor", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `For`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("For", request, headers: headers, property: "mockAsyncFor")
+    internal func `Default`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Default", request, headers: headers, property: "mockAsyncDefault")
     }
 
     @discardableResult
-    internal func `Func`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Func", request, headers: headers, property: "mockFunc", deliver: completion)
+    internal func `Defer`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Defer", request, headers: headers, property: "mockDefer", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Func`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Func", request, headers: headers, property: "mockAsyncFunc")
-    }
-
-    @discardableResult
-    internal func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Guard", request, headers: headers, property: "mockGuard", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Guard`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Guard", request, headers: headers, property: "mockAsyncGuard")
+    internal func `Defer`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Defer", request, headers: headers, property: "mockAsyncDefer")
     }
 
     @discardableResult
-    internal func `If`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("If", request, headers: headers, property: "mockIf", deliver: completion)
+    internal func `Deinit`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Deinit", request, headers: headers, property: "mockDeinit", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `If`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("If", request, headers: headers, property: "mockAsyncIf")
-    }
-
-    @discardableResult
-    internal func `Import`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Import", request, headers: headers, property: "mockImport", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Import`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Import", request, headers: headers, property: "mockAsyncImport")
+    internal func `Deinit`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Deinit", request, headers: headers, property: "mockAsyncDeinit")
     }
 
     @discardableResult
-    internal func `In`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("In", request, headers: headers, property: "mockIn", deliver: completion)
+    internal func `Do`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Do", request, headers: headers, property: "mockDo", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `In`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("In", request, headers: headers, property: "mockAsyncIn")
-    }
-
-    @discardableResult
-    internal func `Init`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Init", request, headers: headers, property: "mockInit", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Init`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Init", request, headers: headers, property: "mockAsyncInit")
+    internal func `Do`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Do", request, headers: headers, property: "mockAsyncDo")
     }
 
     @discardableResult
-    internal func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Inout", request, headers: headers, property: "mockInout", deliver: completion)
+    internal func `Else`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Else", request, headers: headers, property: "mockElse", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Inout`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Inout", request, headers: headers, property: "mockAsyncInout")
-    }
-
-    @discardableResult
-    internal func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Internal", request, headers: headers, property: "mockInternal", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Internal`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Internal", request, headers: headers, property: "mockAsyncInternal")
+    internal func `Else`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Else", request, headers: headers, property: "mockAsyncElse")
     }
 
     @discardableResult
-    internal func `Is`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Is", request, headers: headers, property: "mockIs", deliver: completion)
+    internal func `Enum`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Enum", request, headers: headers, property: "mockEnum", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Is`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Is", request, headers: headers, property: "mockAsyncIs")
-    }
-
-    @discardableResult
-    internal func `Let`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Let", request, headers: headers, property: "mockLet", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Let`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Let", request, headers: headers, property: "mockAsyncLet")
+    internal func `Enum`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Enum", request, headers: headers, property: "mockAsyncEnum")
     }
 
     @discardableResult
-    internal func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Nil", request, headers: headers, property: "mockNil", deliver: completion)
+    internal func `Extension`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Extension", request, headers: headers, property: "mockExtension", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Nil`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Nil", request, headers: headers, property: "mockAsyncNil")
-    }
-
-    @discardableResult
-    internal func `Open`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Open", request, headers: headers, property: "mockOpen", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Open`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Open", request, headers: headers, property: "mockAsyncOpen")
+    internal func `Extension`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Extension", request, headers: headers, property: "mockAsyncExtension")
     }
 
     @discardableResult
-    internal func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Operator", request, headers: headers, property: "mockOperator", deliver: completion)
+    internal func `Fallthrough`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Fallthrough", request, headers: headers, property: "mockFallthrough", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Operator`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Operator", request, headers: headers, property: "mockAsyncOperator")
-    }
-
-    @discardableResult
-    internal func `Private`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Private", request, headers: headers, property: "mockPrivate", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Private`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Private", request, headers: headers, property: "mockAsyncPrivate")
+    internal func `Fallthrough`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Fallthrough", request, headers: headers, property: "mockAsyncFallthrough")
     }
 
     @discardableResult
-    internal func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Protocol", request, headers: headers, property: "mockProtocol", deliver: completion)
+    internal func `False`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("False", request, headers: headers, property: "mockFalse", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Protocol`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Protocol", request, headers: headers, property: "mockAsyncProtocol")
-    }
-
-    @discardableResult
-    internal func `Public`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Public", request, headers: headers, property: "mockPublic", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Public`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Public", request, headers: headers, property: "mockAsyncPublic")
+    internal func `False`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("False", request, headers: headers, property: "mockAsyncFalse")
     }
 
     @discardableResult
-    internal func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Repeat", request, headers: headers, property: "mockRepeat", deliver: completion)
+    internal func `Fileprivate`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Fileprivate", request, headers: headers, property: "mockFileprivate", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Repeat`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Repeat", request, headers: headers, property: "mockAsyncRepeat")
-    }
-
-    @discardableResult
-    internal func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Rethrows", request, headers: headers, property: "mockRethrows", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Rethrows`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Rethrows", request, headers: headers, property: "mockAsyncRethrows")
+    internal func `Fileprivate`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Fileprivate", request, headers: headers, property: "mockAsyncFileprivate")
     }
 
     @discardableResult
-    internal func `Return`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Return", request, headers: headers, property: "mockReturn", deliver: completion)
+    internal func `For`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("For", request, headers: headers, property: "mockFor", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Return`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Return", request, headers: headers, property: "mockAsyncReturn")
-    }
-
-    @discardableResult
-    internal func `Self`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Self", request, headers: headers, property: "mockSelf", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Self`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Self", request, headers: headers, property: "mockAsyncSelf")
+    internal func `For`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("For", request, headers: headers, property: "mockAsyncFor")
     }
 
     @discardableResult
-    internal func `Static`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Static", request, headers: headers, property: "mockStatic", deliver: completion)
+    internal func `Func`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Func", request, headers: headers, property: "mockFunc", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Static`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Static", request, headers: headers, property: "mockAsyncStatic")
-    }
-
-    @discardableResult
-    internal func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Struct", request, headers: headers, property: "mockStruct", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Struct`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Struct", request, headers: headers, property: "mockAsyncStruct")
+    internal func `Func`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Func", request, headers: headers, property: "mockAsyncFunc")
     }
 
     @discardableResult
-    internal func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Subscript", request, headers: headers, property: "mockSubscript", deliver: completion)
+    internal func `Guard`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Guard", request, headers: headers, property: "mockGuard", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Subscript`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Subscript", request, headers: headers, property: "mockAsyncSubscript")
-    }
-
-    @discardableResult
-    internal func `Super`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Super", request, headers: headers, property: "mockSuper", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Super`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Super", request, headers: headers, property: "mockAsyncSuper")
+    internal func `Guard`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Guard", request, headers: headers, property: "mockAsyncGuard")
     }
 
     @discardableResult
-    internal func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Switch", request, headers: headers, property: "mockSwitch", deliver: completion)
+    internal func `If`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("If", request, headers: headers, property: "mockIf", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Switch`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Switch", request, headers: headers, property: "mockAsyncSwitch")
-    }
-
-    @discardableResult
-    internal func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Throw", request, headers: headers, property: "mockThrow", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Throw`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Throw", request, headers: headers, property: "mockAsyncThrow")
+    internal func `If`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("If", request, headers: headers, property: "mockAsyncIf")
     }
 
     @discardableResult
-    internal func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Throws", request, headers: headers, property: "mockThrows", deliver: completion)
+    internal func `Import`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Import", request, headers: headers, property: "mockImport", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Throws`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Throws", request, headers: headers, property: "mockAsyncThrows")
-    }
-
-    @discardableResult
-    internal func `True`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("True", request, headers: headers, property: "mockTrue", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `True`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("True", request, headers: headers, property: "mockAsyncTrue")
+    internal func `Import`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Import", request, headers: headers, property: "mockAsyncImport")
     }
 
     @discardableResult
-    internal func `Try`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Try", request, headers: headers, property: "mockTry", deliver: completion)
+    internal func `In`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("In", request, headers: headers, property: "mockIn", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Try`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Try", request, headers: headers, property: "mockAsyncTry")
-    }
-
-    @discardableResult
-    internal func `Type`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Type", request, headers: headers, property: "mockType", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Type`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Type", request, headers: headers, property: "mockAsyncType")
+    internal func `In`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("In", request, headers: headers, property: "mockAsyncIn")
     }
 
     @discardableResult
-    internal func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Typealias", request, headers: headers, property: "mockTypealias", deliver: completion)
+    internal func `Init`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Init", request, headers: headers, property: "mockInit", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Typealias`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Typealias", request, headers: headers, property: "mockAsyncTypealias")
-    }
-
-    @discardableResult
-    internal func `Var`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Var", request, headers: headers, property: "mockVar", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `Var`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Var", request, headers: headers, property: "mockAsyncVar")
+    internal func `Init`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Init", request, headers: headers, property: "mockAsyncInit")
     }
 
     @discardableResult
-    internal func `Where`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Where", request, headers: headers, property: "mockWhere", deliver: completion)
+    internal func `Inout`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Inout", request, headers: headers, property: "mockInout", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Where`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Where", request, headers: headers, property: "mockAsyncWhere")
-    }
-
-    @discardableResult
-    internal func `While`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("While", request, headers: headers, property: "mockWhile", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `While`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("While", request, headers: headers, property: "mockAsyncWhile")
+    internal func `Inout`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Inout", request, headers: headers, property: "mockAsyncInout")
     }
 
     @discardableResult
-    internal func `Any`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Any", request, headers: headers, property: "mockAny", deliver: completion)
+    internal func `Internal`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Internal", request, headers: headers, property: "mockInternal", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Any`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("Any", request, headers: headers, property: "mockAsyncAny")
-    }
-
-    @discardableResult
-    internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("_", request, headers: headers, property: "mock_", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `_`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("_", request, headers: headers, property: "mockAsync_")
+    internal func `Internal`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Internal", request, headers: headers, property: "mockAsyncInternal")
     }
 
     @discardableResult
-    internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("__", request, headers: headers, property: "mock__", deliver: completion)
+    internal func `Is`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Is", request, headers: headers, property: "mockIs", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `__`(request: Keywords_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self._store.call("__", request, headers: headers, property: "mockAsync__")
+    internal func `Is`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Is", request, headers: headers, property: "mockAsyncIs")
+    }
+
+    @discardableResult
+    internal func `Let`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Let", request, headers: headers, property: "mockLet", completion: completion)
+    }
+
+    internal func `Let`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Let", request, headers: headers, property: "mockAsyncLet")
+    }
+
+    @discardableResult
+    internal func `Nil`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Nil", request, headers: headers, property: "mockNil", completion: completion)
+    }
+
+    internal func `Nil`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Nil", request, headers: headers, property: "mockAsyncNil")
+    }
+
+    @discardableResult
+    internal func `Open`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Open", request, headers: headers, property: "mockOpen", completion: completion)
+    }
+
+    internal func `Open`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Open", request, headers: headers, property: "mockAsyncOpen")
+    }
+
+    @discardableResult
+    internal func `Operator`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Operator", request, headers: headers, property: "mockOperator", completion: completion)
+    }
+
+    internal func `Operator`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Operator", request, headers: headers, property: "mockAsyncOperator")
+    }
+
+    @discardableResult
+    internal func `Private`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Private", request, headers: headers, property: "mockPrivate", completion: completion)
+    }
+
+    internal func `Private`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Private", request, headers: headers, property: "mockAsyncPrivate")
+    }
+
+    @discardableResult
+    internal func `Protocol`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Protocol", request, headers: headers, property: "mockProtocol", completion: completion)
+    }
+
+    internal func `Protocol`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Protocol", request, headers: headers, property: "mockAsyncProtocol")
+    }
+
+    @discardableResult
+    internal func `Public`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Public", request, headers: headers, property: "mockPublic", completion: completion)
+    }
+
+    internal func `Public`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Public", request, headers: headers, property: "mockAsyncPublic")
+    }
+
+    @discardableResult
+    internal func `Repeat`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Repeat", request, headers: headers, property: "mockRepeat", completion: completion)
+    }
+
+    internal func `Repeat`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Repeat", request, headers: headers, property: "mockAsyncRepeat")
+    }
+
+    @discardableResult
+    internal func `Rethrows`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Rethrows", request, headers: headers, property: "mockRethrows", completion: completion)
+    }
+
+    internal func `Rethrows`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Rethrows", request, headers: headers, property: "mockAsyncRethrows")
+    }
+
+    @discardableResult
+    internal func `Return`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Return", request, headers: headers, property: "mockReturn", completion: completion)
+    }
+
+    internal func `Return`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Return", request, headers: headers, property: "mockAsyncReturn")
+    }
+
+    @discardableResult
+    internal func `Self`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Self", request, headers: headers, property: "mockSelf", completion: completion)
+    }
+
+    internal func `Self`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Self", request, headers: headers, property: "mockAsyncSelf")
+    }
+
+    @discardableResult
+    internal func `Static`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Static", request, headers: headers, property: "mockStatic", completion: completion)
+    }
+
+    internal func `Static`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Static", request, headers: headers, property: "mockAsyncStatic")
+    }
+
+    @discardableResult
+    internal func `Struct`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Struct", request, headers: headers, property: "mockStruct", completion: completion)
+    }
+
+    internal func `Struct`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Struct", request, headers: headers, property: "mockAsyncStruct")
+    }
+
+    @discardableResult
+    internal func `Subscript`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Subscript", request, headers: headers, property: "mockSubscript", completion: completion)
+    }
+
+    internal func `Subscript`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Subscript", request, headers: headers, property: "mockAsyncSubscript")
+    }
+
+    @discardableResult
+    internal func `Super`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Super", request, headers: headers, property: "mockSuper", completion: completion)
+    }
+
+    internal func `Super`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Super", request, headers: headers, property: "mockAsyncSuper")
+    }
+
+    @discardableResult
+    internal func `Switch`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Switch", request, headers: headers, property: "mockSwitch", completion: completion)
+    }
+
+    internal func `Switch`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Switch", request, headers: headers, property: "mockAsyncSwitch")
+    }
+
+    @discardableResult
+    internal func `Throw`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Throw", request, headers: headers, property: "mockThrow", completion: completion)
+    }
+
+    internal func `Throw`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Throw", request, headers: headers, property: "mockAsyncThrow")
+    }
+
+    @discardableResult
+    internal func `Throws`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Throws", request, headers: headers, property: "mockThrows", completion: completion)
+    }
+
+    internal func `Throws`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Throws", request, headers: headers, property: "mockAsyncThrows")
+    }
+
+    @discardableResult
+    internal func `True`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("True", request, headers: headers, property: "mockTrue", completion: completion)
+    }
+
+    internal func `True`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("True", request, headers: headers, property: "mockAsyncTrue")
+    }
+
+    @discardableResult
+    internal func `Try`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Try", request, headers: headers, property: "mockTry", completion: completion)
+    }
+
+    internal func `Try`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Try", request, headers: headers, property: "mockAsyncTry")
+    }
+
+    @discardableResult
+    internal func `Type`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Type", request, headers: headers, property: "mockType", completion: completion)
+    }
+
+    internal func `Type`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Type", request, headers: headers, property: "mockAsyncType")
+    }
+
+    @discardableResult
+    internal func `Typealias`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Typealias", request, headers: headers, property: "mockTypealias", completion: completion)
+    }
+
+    internal func `Typealias`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Typealias", request, headers: headers, property: "mockAsyncTypealias")
+    }
+
+    @discardableResult
+    internal func `Var`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Var", request, headers: headers, property: "mockVar", completion: completion)
+    }
+
+    internal func `Var`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Var", request, headers: headers, property: "mockAsyncVar")
+    }
+
+    @discardableResult
+    internal func `Where`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Where", request, headers: headers, property: "mockWhere", completion: completion)
+    }
+
+    internal func `Where`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Where", request, headers: headers, property: "mockAsyncWhere")
+    }
+
+    @discardableResult
+    internal func `While`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("While", request, headers: headers, property: "mockWhile", completion: completion)
+    }
+
+    internal func `While`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("While", request, headers: headers, property: "mockAsyncWhile")
+    }
+
+    @discardableResult
+    internal func `Any`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Any", request, headers: headers, property: "mockAny", completion: completion)
+    }
+
+    internal func `Any`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("Any", request, headers: headers, property: "mockAsyncAny")
+    }
+
+    @discardableResult
+    internal func `_`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("_", request, headers: headers, property: "mock_", completion: completion)
+    }
+
+    internal func `_`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("_", request, headers: headers, property: "mockAsync_")
+    }
+
+    @discardableResult
+    internal func `__`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("__", request, headers: headers, property: "mock__", completion: completion)
+    }
+
+    internal func `__`(
+        request: Keywords_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
+        return await self.unary("__", request, headers: headers, property: "mockAsync__")
     }
 }
 
@@ -1400,119 +1516,233 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
 @available(iOS 13, *)
 nonisolated internal struct Keywords_V1_KeywordServiceClientMockRPCs {
     /// `As(.any)`: one request, one response.
-    internal var `As`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "As") }
+    internal var `As`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "As") }
     /// `Associatedtype(.any)`: one request, one response.
-    internal var `Associatedtype`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Associatedtype") }
+    internal var `Associatedtype`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Associatedtype") }
     /// `Async(.any)`: one request, one response.
-    internal var `Async`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Async") }
+    internal var `Async`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Async") }
     /// `Await(.any)`: one request, one response.
-    internal var `Await`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Await") }
+    internal var `Await`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Await") }
     /// `Break(.any)`: one request, one response.
-    internal var `Break`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Break") }
+    internal var `Break`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Break") }
     /// `Case(.any)`: one request, one response.
-    internal var `Case`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Case") }
+    internal var `Case`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Case") }
     /// `Catch(.any)`: one request, one response.
-    internal var `Catch`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Catch") }
+    internal var `Catch`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Catch") }
     /// `Class(.any)`: one request, one response.
-    internal var `Class`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Class") }
+    internal var `Class`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Class") }
     /// `Continue(.any)`: one request, one response.
-    internal var `Continue`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Continue") }
+    internal var `Continue`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Continue") }
     /// `Default(.any)`: one request, one response.
-    internal var `Default`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Default") }
+    internal var `Default`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Default") }
     /// `Defer(.any)`: one request, one response.
-    internal var `Defer`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Defer") }
+    internal var `Defer`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Defer") }
     /// `Deinit(.any)`: one request, one response.
-    internal var `Deinit`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Deinit") }
+    internal var `Deinit`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Deinit") }
     /// `Do(.any)`: one request, one response.
-    internal var `Do`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Do") }
+    internal var `Do`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Do") }
     /// `Else(.any)`: one request, one response.
-    internal var `Else`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Else") }
+    internal var `Else`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Else") }
     /// `Enum(.any)`: one request, one response.
-    internal var `Enum`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Enum") }
+    internal var `Enum`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Enum") }
     /// `Extension(.any)`: one request, one response.
-    internal var `Extension`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Extension") }
+    internal var `Extension`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Extension") }
     /// `Fallthrough(.any)`: one request, one response.
-    internal var `Fallthrough`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Fallthrough") }
+    internal var `Fallthrough`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Fallthrough") }
     /// `False(.any)`: one request, one response.
-    internal var `False`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "False") }
+    internal var `False`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "False") }
     /// `Fileprivate(.any)`: one request, one response.
-    internal var `Fileprivate`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Fileprivate") }
+    internal var `Fileprivate`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Fileprivate") }
     /// `For(.any)`: one request, one response.
-    internal var `For`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "For") }
+    internal var `For`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "For") }
     /// `Func(.any)`: one request, one response.
-    internal var `Func`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Func") }
+    internal var `Func`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Func") }
     /// `Guard(.any)`: one request, one response.
-    internal var `Guard`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Guard") }
+    internal var `Guard`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Guard") }
     /// `If(.any)`: one request, one response.
-    internal var `If`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "If") }
+    internal var `If`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "If") }
     /// `Import(.any)`: one request, one response.
-    internal var `Import`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Import") }
+    internal var `Import`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Import") }
     /// `In(.any)`: one request, one response.
-    internal var `In`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "In") }
+    internal var `In`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "In") }
     /// `Init(.any)`: one request, one response.
-    internal var `Init`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Init") }
+    internal var `Init`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Init") }
     /// `Inout(.any)`: one request, one response.
-    internal var `Inout`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Inout") }
+    internal var `Inout`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Inout") }
     /// `Internal(.any)`: one request, one response.
-    internal var `Internal`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Internal") }
+    internal var `Internal`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Internal") }
     /// `Is(.any)`: one request, one response.
-    internal var `Is`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Is") }
+    internal var `Is`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Is") }
     /// `Let(.any)`: one request, one response.
-    internal var `Let`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Let") }
+    internal var `Let`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Let") }
     /// `Nil(.any)`: one request, one response.
-    internal var `Nil`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Nil") }
+    internal var `Nil`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Nil") }
     /// `Open(.any)`: one request, one response.
-    internal var `Open`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Open") }
+    internal var `Open`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Open") }
     /// `Operator(.any)`: one request, one response.
-    internal var `Operator`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Operator") }
+    internal var `Operator`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Operator") }
     /// `Private(.any)`: one request, one response.
-    internal var `Private`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Private") }
+    internal var `Private`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Private") }
     /// `Protocol(.any)`: one request, one response.
-    internal var `Protocol`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Protocol") }
+    internal var `Protocol`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Protocol") }
     /// `Public(.any)`: one request, one response.
-    internal var `Public`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Public") }
+    internal var `Public`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Public") }
     /// `Repeat(.any)`: one request, one response.
-    internal var `Repeat`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Repeat") }
+    internal var `Repeat`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Repeat") }
     /// `Rethrows(.any)`: one request, one response.
-    internal var `Rethrows`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Rethrows") }
+    internal var `Rethrows`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Rethrows") }
     /// `Return(.any)`: one request, one response.
-    internal var `Return`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Return") }
+    internal var `Return`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Return") }
     /// `Self(.any)`: one request, one response.
-    internal var `Self`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Self") }
+    internal var `Self`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Self") }
     /// `Static(.any)`: one request, one response.
-    internal var `Static`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Static") }
+    internal var `Static`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Static") }
     /// `Struct(.any)`: one request, one response.
-    internal var `Struct`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Struct") }
+    internal var `Struct`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Struct") }
     /// `Subscript(.any)`: one request, one response.
-    internal var `Subscript`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Subscript") }
+    internal var `Subscript`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Subscript") }
     /// `Super(.any)`: one request, one response.
-    internal var `Super`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Super") }
+    internal var `Super`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Super") }
     /// `Switch(.any)`: one request, one response.
-    internal var `Switch`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Switch") }
+    internal var `Switch`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Switch") }
     /// `Throw(.any)`: one request, one response.
-    internal var `Throw`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Throw") }
+    internal var `Throw`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Throw") }
     /// `Throws(.any)`: one request, one response.
-    internal var `Throws`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Throws") }
+    internal var `Throws`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Throws") }
     /// `True(.any)`: one request, one response.
-    internal var `True`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "True") }
+    internal var `True`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "True") }
     /// `Try(.any)`: one request, one response.
-    internal var `Try`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Try") }
+    internal var `Try`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Try") }
     /// `Type(.any)`: one request, one response.
-    internal var `Type`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Type") }
+    internal var `Type`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Type") }
     /// `Typealias(.any)`: one request, one response.
-    internal var `Typealias`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Typealias") }
+    internal var `Typealias`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Typealias") }
     /// `Var(.any)`: one request, one response.
-    internal var `Var`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Var") }
+    internal var `Var`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Var") }
     /// `Where(.any)`: one request, one response.
-    internal var `Where`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Where") }
+    internal var `Where`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Where") }
     /// `While(.any)`: one request, one response.
-    internal var `While`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "While") }
+    internal var `While`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "While") }
     /// `Any(.any)`: one request, one response.
-    internal var `Any`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Any") }
+    internal var `Any`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Any") }
     /// `_(.any)`: one request, one response.
-    internal var `_`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "_") }
+    internal var `_`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "_") }
     /// `__(.any)`: one request, one response.
-    internal var `__`: SwiftMocks.UnaryRPC<Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "__") }
+    internal var `__`: SwiftMocks.UnaryRPC<
+        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "__") }
 }
 
 /// A mock of `Keywords_V1_StreamKeywordServiceClientInterface` for tests, which records every call.
@@ -1520,160 +1750,188 @@ nonisolated internal struct Keywords_V1_KeywordServiceClientMockRPCs {
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_V1_StreamKeywordServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _store: SwiftMocks.MockStore
-
-    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-    /// source location that failure reports show.
-    internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "StreamKeywordServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
-    }
-
+nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: SwiftMocksConnect.ConnectMock,
+    Keywords_V1_StreamKeywordServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+{
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_StreamKeywordServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store, .init())
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+        Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_StreamKeywordServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
+    > {
+        return .init(self, .init())
     }
 
-    private var _rpcs: Keywords_V1_StreamKeywordServiceClientMockRPCs {
-        return .init()
+    /// Answers calls of `Import()` that no `given` statement matches, once a test configures it.
+    internal var mockImport: SwiftMocksConnect.PlainStream<
+        Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
+    > {
+        get { return self[stream: "mockImport"] }
+        set { self[stream: "mockImport"] = newValue }
     }
 
-    /// The stream that answers calls of `Import()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockImport: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._store[stream: "mockImport"] }
-        set { self._store[stream: "mockImport"] = newValue }
+    /// Answers async calls of `Import()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncImport: SwiftMocksConnect.PlainStream<
+        Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
+    > {
+        get { return self[stream: "mockAsyncImport"] }
+        set { self[stream: "mockAsyncImport"] = newValue }
     }
 
-    /// The stream that answers async calls of `Import()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncImport: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._store[stream: "mockAsyncImport"] }
-        set { self._store[stream: "mockAsyncImport"] = newValue }
+    /// Answers calls of `Init()` that no `given` statement matches, once a test configures it.
+    internal var mockInit: SwiftMocksConnect.PlainStream<
+        Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
+    > {
+        get { return self[stream: "mockInit"] }
+        set { self[stream: "mockInit"] = newValue }
     }
 
-    /// The stream that answers calls of `Init()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockInit: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._store[stream: "mockInit"] }
-        set { self._store[stream: "mockInit"] = newValue }
+    /// Answers async calls of `Init()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncInit: SwiftMocksConnect.PlainStream<
+        Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
+    > {
+        get { return self[stream: "mockAsyncInit"] }
+        set { self[stream: "mockAsyncInit"] = newValue }
     }
 
-    /// The stream that answers async calls of `Init()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncInit: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._store[stream: "mockAsyncInit"] }
-        set { self._store[stream: "mockAsyncInit"] = newValue }
+    /// Answers calls of `Self()` that no `given` statement matches, once a test configures it.
+    internal var mockSelf: SwiftMocksConnect.PlainStream<
+        Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
+    > {
+        get { return self[stream: "mockSelf"] }
+        set { self[stream: "mockSelf"] = newValue }
     }
 
-    /// The stream that answers calls of `Self()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockSelf: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._store[stream: "mockSelf"] }
-        set { self._store[stream: "mockSelf"] = newValue }
+    /// Answers async calls of `Self()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncSelf: SwiftMocksConnect.PlainStream<
+        Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
+    > {
+        get { return self[stream: "mockAsyncSelf"] }
+        set { self[stream: "mockAsyncSelf"] = newValue }
     }
 
-    /// The stream that answers async calls of `Self()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncSelf: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._store[stream: "mockAsyncSelf"] }
-        set { self._store[stream: "mockAsyncSelf"] = newValue }
+    /// Answers calls of `Type()` that no `given` statement matches, once a test configures it.
+    internal var mockType: SwiftMocksConnect.PlainStream<
+        Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
+    > {
+        get { return self[stream: "mockType"] }
+        set { self[stream: "mockType"] = newValue }
     }
 
-    /// The stream that answers calls of `Type()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockType: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._store[stream: "mockType"] }
-        set { self._store[stream: "mockType"] = newValue }
+    /// Answers async calls of `Type()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncType: SwiftMocksConnect.PlainStream<
+        Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
+    > {
+        get { return self[stream: "mockAsyncType"] }
+        set { self[stream: "mockAsyncType"] = newValue }
     }
 
-    /// The stream that answers async calls of `Type()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncType: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._store[stream: "mockAsyncType"] }
-        set { self._store[stream: "mockAsyncType"] = newValue }
+    /// Answers calls of `Protocol()` that no `given` statement matches, once a test configures it.
+    internal var mockProtocol: SwiftMocksConnect.PlainStream<
+        Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
+    > {
+        get { return self[stream: "mockProtocol"] }
+        set { self[stream: "mockProtocol"] = newValue }
     }
 
-    /// The stream that answers calls of `Protocol()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockProtocol: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._store[stream: "mockProtocol"] }
-        set { self._store[stream: "mockProtocol"] = newValue }
+    /// Answers async calls of `Protocol()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncProtocol: SwiftMocksConnect.PlainStream<
+        Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
+    > {
+        get { return self[stream: "mockAsyncProtocol"] }
+        set { self[stream: "mockAsyncProtocol"] = newValue }
     }
 
-    /// The stream that answers async calls of `Protocol()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncProtocol: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._store[stream: "mockAsyncProtocol"] }
-        set { self._store[stream: "mockAsyncProtocol"] = newValue }
+    /// Answers calls of `Default()` that no `given` statement matches, once a test configures it.
+    internal var mockDefault: SwiftMocksConnect.PlainStream<
+        Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
+    > {
+        get { return self[stream: "mockDefault"] }
+        set { self[stream: "mockDefault"] = newValue }
     }
 
-    /// The stream that answers calls of `Default()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockDefault: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._store[stream: "mockDefault"] }
-        set { self._store[stream: "mockDefault"] = newValue }
+    /// Answers async calls of `Default()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncDefault: SwiftMocksConnect.PlainStream<
+        Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
+    > {
+        get { return self[stream: "mockAsyncDefault"] }
+        set { self[stream: "mockAsyncDefault"] = newValue }
     }
 
-    /// The stream that answers async calls of `Default()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncDefault: SwiftMocks.PlainStream<Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>> {
-        get { return self._store[stream: "mockAsyncDefault"] }
-        set { self._store[stream: "mockAsyncDefault"] = newValue }
+    internal func `Import`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void
+    ) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+        return self.bidirectionalStream("Import", headers: headers, property: "mockImport", onResult: onResult)
     }
 
-    internal func `Import`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
-        return self._rpcs.`Import`.stream(self._store, headers, "mockImport", onResult)
+    internal func `Import`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
+        Keywords_V1_Request, Keywords_V1_Response
+    > {
+        return self.bidirectionalStream("Import", headers: headers, property: "mockAsyncImport")
     }
 
-    @available(iOS 13, *)
-    internal func `Import`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response> {
-        return self._rpcs.`Import`.stream(self._store, headers, "mockAsyncImport")
+    internal func `Init`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void
+    ) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+        return self.bidirectionalStream("Init", headers: headers, property: "mockInit", onResult: onResult)
     }
 
-    internal func `Init`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
-        return self._rpcs.`Init`.stream(self._store, headers, "mockInit", onResult)
+    internal func `Init`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
+        Keywords_V1_Request, Keywords_V1_Response
+    > {
+        return self.bidirectionalStream("Init", headers: headers, property: "mockAsyncInit")
     }
 
-    @available(iOS 13, *)
-    internal func `Init`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response> {
-        return self._rpcs.`Init`.stream(self._store, headers, "mockAsyncInit")
+    internal func `Self`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void
+    ) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+        return self.bidirectionalStream("Self", headers: headers, property: "mockSelf", onResult: onResult)
     }
 
-    internal func `Self`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
-        return self._rpcs.`Self`.stream(self._store, headers, "mockSelf", onResult)
+    internal func `Self`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
+        Keywords_V1_Request, Keywords_V1_Response
+    > {
+        return self.bidirectionalStream("Self", headers: headers, property: "mockAsyncSelf")
     }
 
-    @available(iOS 13, *)
-    internal func `Self`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response> {
-        return self._rpcs.`Self`.stream(self._store, headers, "mockAsyncSelf")
+    internal func `Type`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void
+    ) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+        return self.bidirectionalStream("Type", headers: headers, property: "mockType", onResult: onResult)
     }
 
-    internal func `Type`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
-        return self._rpcs.`Type`.stream(self._store, headers, "mockType", onResult)
+    internal func `Type`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
+        Keywords_V1_Request, Keywords_V1_Response
+    > {
+        return self.bidirectionalStream("Type", headers: headers, property: "mockAsyncType")
     }
 
-    @available(iOS 13, *)
-    internal func `Type`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response> {
-        return self._rpcs.`Type`.stream(self._store, headers, "mockAsyncType")
+    internal func `Protocol`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void
+    ) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+        return self.bidirectionalStream("Protocol", headers: headers, property: "mockProtocol", onResult: onResult)
     }
 
-    internal func `Protocol`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
-        return self._rpcs.`Protocol`.stream(self._store, headers, "mockProtocol", onResult)
+    internal func `Protocol`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
+        Keywords_V1_Request, Keywords_V1_Response
+    > {
+        return self.bidirectionalStream("Protocol", headers: headers, property: "mockAsyncProtocol")
     }
 
-    @available(iOS 13, *)
-    internal func `Protocol`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response> {
-        return self._rpcs.`Protocol`.stream(self._store, headers, "mockAsyncProtocol")
+    internal func `Default`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void
+    ) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
+        return self.bidirectionalStream("Default", headers: headers, property: "mockDefault", onResult: onResult)
     }
 
-    internal func `Default`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Keywords_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Keywords_V1_Request> {
-        return self._rpcs.`Default`.stream(self._store, headers, "mockDefault", onResult)
-    }
-
-    @available(iOS 13, *)
-    internal func `Default`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Keywords_V1_Request, Keywords_V1_Response> {
-        return self._rpcs.`Default`.stream(self._store, headers, "mockAsyncDefault")
+    internal func `Default`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
+        Keywords_V1_Request, Keywords_V1_Response
+    > {
+        return self.bidirectionalStream("Default", headers: headers, property: "mockAsyncDefault")
     }
 }
 
@@ -1681,80 +1939,27 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
 @available(iOS 13, *)
 nonisolated internal struct Keywords_V1_StreamKeywordServiceClientMockRPCs {
     /// `Import()`: many requests, many responses.
-    internal var `Import`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Import") }
+    internal var `Import`: SwiftMocks.BidirectionalStreamRPC<
+        Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Import") }
     /// `Init()`: many requests, many responses.
-    internal var `Init`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Init") }
+    internal var `Init`: SwiftMocks.BidirectionalStreamRPC<
+        Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Init") }
     /// `Self()`: many requests, many responses.
-    internal var `Self`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Self") }
+    internal var `Self`: SwiftMocks.BidirectionalStreamRPC<
+        Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Self") }
     /// `Type()`: many requests, many responses.
-    internal var `Type`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Type") }
+    internal var `Type`: SwiftMocks.BidirectionalStreamRPC<
+        Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Type") }
     /// `Protocol()`: many requests, many responses.
-    internal var `Protocol`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Protocol") }
+    internal var `Protocol`: SwiftMocks.BidirectionalStreamRPC<
+        Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Protocol") }
     /// `Default()`: many requests, many responses.
-    internal var `Default`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Default") }
-}
-
-nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
-    fileprivate static func connect() -> SwiftMocks.RPCLibrary<Types> {
-        return .init(
-            okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
-            unimplementedCode: .unimplemented, code: { $0.code }, failure: { .init(code: $0, message: $1) },
-            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
-            text: { $0.textFormatString() })
-    }
-}
-
-nonisolated extension SwiftMocks.MockAccess {
-    fileprivate static func form<Response: SwiftProtobuf.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response, Connect.ResponseMessage<Response>> {
-        return .init(
-            reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
-            answer: { .init(code: $0, headers: $1, result: $2(), trailers: $3) })
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.MockStore {
-    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.StaticString) -> (Request) -> Connect.ResponseMessage<Response> {
-        return self[answer: property, form: SwiftMocks.MockAccess.form()]
-    }
-
-    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.StaticString, _ request: Request, headers: Connect.Headers, property: Swift.StaticString, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
-        return Connect.Cancelable { call.cancel() }
-    }
-
-    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.StaticString, _ request: Request, headers: Connect.Headers, property: Swift.StaticString) async -> Connect.ResponseMessage<Response> {
-        return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ store: SwiftMocks.MockStore, _ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
-        return .init(self, store: store, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension Connect.StreamResult {
-    fileprivate init(_ event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output>) {
-        switch event {
-        case .metadata(let headers): self = .headers(headers)
-        case .message(let message): self = .message(message)
-        case .complete(let end): self = .complete(code: end.code, error: end.failure, trailers: end.trailers)
-        }
-    }
-
-    fileprivate var event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output> {
-        switch self {
-        case .headers(let headers): return .metadata(headers)
-        case .message(let message): return .message(message)
-        case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
-        }
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.MockAccess {
-    nonisolated fileprivate final class Stream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: SwiftMocks.PropertyStream<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input, Output, Connect.StreamResult<Output>>, Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface, @unchecked Sendable {}
+    internal var `Default`: SwiftMocks.BidirectionalStreamRPC<
+        Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+    > { return .init(name: "Default") }
 }

@@ -6,7 +6,7 @@
 
 #if DEBUG
 import Connect
-import SwiftMocks
+import SwiftMocksConnect
 import SwiftProtobuf
 
 /// A mock of `Connectrpc_Eliza_V1_ElizaServiceClientInterface` for tests, which records every call.
@@ -14,69 +14,73 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_Eliza_V1_ElizaServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _store: SwiftMocks.MockStore
-
-    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-    /// source location that failure reports show.
-    public init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "ElizaServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
-    }
-
+nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: SwiftMocksConnect.ConnectMock,
+    Connectrpc_Eliza_V1_ElizaServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+{
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store, .init())
+    public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+        Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
+    > {
+        return .init(self, .init())
     }
 
-    private var _rpcs: Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs {
-        return .init()
+    /// Answers calls of `say()` that no `given` statement matches, once a test sets it.
+    public var mockSay: (
+        _ request: Connectrpc_Eliza_V1_SayRequest
+    ) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
+        get { return self[closure: "mockSay"] }
+        set { self[closure: "mockSay"] = newValue }
     }
 
-    /// The closure that answers calls of `say()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    public var mockSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self._store[response: "mockSay"] }
-        set { self._store[answer: "mockSay"] = newValue }
+    /// Answers async calls of `say()` that no `given` statement matches, once a test sets it.
+    public var mockAsyncSay: (
+        _ request: Connectrpc_Eliza_V1_SayRequest
+    ) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
+        get { return self[closure: "mockAsyncSay"] }
+        set { self[closure: "mockAsyncSay"] = newValue }
     }
 
-    /// The closure that answers async calls of `say()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    public var mockAsyncSay: (_ request: Connectrpc_Eliza_V1_SayRequest) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self._store[response: "mockAsyncSay"] }
-        set { self._store[answer: "mockAsyncSay"] = newValue }
+    /// Answers calls of `converse()` that no `given` statement matches, once a test configures it.
+    public var mockConverse: SwiftMocksConnect.PlainStream<
+        Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>
+    > {
+        get { return self[stream: "mockConverse"] }
+        set { self[stream: "mockConverse"] = newValue }
     }
 
-    /// The stream that answers calls of `converse()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    public var mockConverse: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>> {
-        get { return self._store[stream: "mockConverse"] }
-        set { self._store[stream: "mockConverse"] = newValue }
-    }
-
-    /// The stream that answers async calls of `converse()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    public var mockAsyncConverse: SwiftMocks.PlainStream<Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>> {
-        get { return self._store[stream: "mockAsyncConverse"] }
-        set { self._store[stream: "mockAsyncConverse"] = newValue }
+    /// Answers async calls of `converse()` that no `given` statement matches, once a test configures it.
+    public var mockAsyncConverse: SwiftMocksConnect.PlainStream<
+        Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>
+    > {
+        get { return self[stream: "mockAsyncConverse"] }
+        set { self[stream: "mockAsyncConverse"] = newValue }
     }
 
     @discardableResult
-    open func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("say", request, headers: headers, property: "mockSay", deliver: completion)
+    open func `say`(
+        request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("say", request, headers: headers, property: "mockSay", completion: completion)
     }
 
-    @available(iOS 13, *)
-    open func `say`(request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        return await self._store.call("say", request, headers: headers, property: "mockAsyncSay")
+    open func `say`(
+        request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
+        return await self.unary("say", request, headers: headers, property: "mockAsyncSay")
     }
 
-    open func `converse`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
-        return self._rpcs.`converse`.stream(self._store, headers, "mockConverse", onResult)
+    open func `converse`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void
+    ) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
+        return self.bidirectionalStream("converse", headers: headers, property: "mockConverse", onResult: onResult)
     }
 
-    @available(iOS 13, *)
-    open func `converse`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse> {
-        return self._rpcs.`converse`.stream(self._store, headers, "mockAsyncConverse")
+    open func `converse`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
+        Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse
+    > {
+        return self.bidirectionalStream("converse", headers: headers, property: "mockAsyncConverse")
     }
 }
 
@@ -84,8 +88,12 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: Connectrpc_El
 @available(iOS 13, *)
 nonisolated public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: Swift.Sendable {
     /// `say(.any)`: one request, one response.
-    public var `say`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> { return .init(name: "say") }
+    public var `say`: SwiftMocks.UnaryRPC<
+        Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse
+    > { return .init(name: "say") }
     /// `converse()`: many requests, many responses.
-    public var `converse`: SwiftMocks.BidirectionalStreamRPC<Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse> { return .init(name: "converse") }
+    public var `converse`: SwiftMocks.BidirectionalStreamRPC<
+        Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse
+    > { return .init(name: "converse") }
 }
 #endif

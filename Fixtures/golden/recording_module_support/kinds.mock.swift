@@ -6,7 +6,7 @@
 
 #if DEBUG
 import Connect
-import SwiftMocks
+import SwiftMocksConnect
 import SwiftProtobuf
 
 /// A mock of `Kinds_V1_KindsServiceClientInterface` for tests, which records every call.
@@ -14,115 +14,119 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated open class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _store: SwiftMocks.MockStore
-
-    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-    /// source location that failure reports show.
-    public init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "KindsServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
-    }
-
+nonisolated open class Kinds_V1_KindsServiceClientMock: SwiftMocksConnect.ConnectMock,
+    Kinds_V1_KindsServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+{
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Kinds_V1_KindsServiceClientMock, Kinds_V1_KindsServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store, .init())
+    public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+        Kinds_V1_KindsServiceClientMock, Kinds_V1_KindsServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
+    > {
+        return .init(self, .init())
     }
 
-    private var _rpcs: Kinds_V1_KindsServiceClientMockRPCs {
-        return .init()
-    }
-
-    /// The closure that answers calls of `single()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `single()` that no `given` statement matches, once a test sets it.
     public var mockSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
-        get { return self._store[response: "mockSingle"] }
-        set { self._store[answer: "mockSingle"] = newValue }
+        get { return self[closure: "mockSingle"] }
+        set { self[closure: "mockSingle"] = newValue }
     }
 
-    /// The closure that answers async calls of `single()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `single()` that no `given` statement matches, once a test sets it.
     public var mockAsyncSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
-        get { return self._store[response: "mockAsyncSingle"] }
-        set { self._store[answer: "mockAsyncSingle"] = newValue }
+        get { return self[closure: "mockAsyncSingle"] }
+        set { self[closure: "mockAsyncSingle"] = newValue }
     }
 
-    /// The stream that answers calls of `upload()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    public var mockUpload: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
-        get { return self._store[stream: "mockUpload"] }
-        set { self._store[stream: "mockUpload"] = newValue }
+    /// Answers calls of `upload()` that no `given` statement matches, once a test configures it.
+    public var mockUpload: SwiftMocksConnect.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
+        get { return self[stream: "mockUpload"] }
+        set { self[stream: "mockUpload"] = newValue }
     }
 
-    /// The stream that answers async calls of `upload()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    public var mockAsyncUpload: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
-        get { return self._store[stream: "mockAsyncUpload"] }
-        set { self._store[stream: "mockAsyncUpload"] = newValue }
+    /// Answers async calls of `upload()` that no `given` statement matches, once a test configures it.
+    public var mockAsyncUpload: SwiftMocksConnect.PlainStream<
+        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
+    > {
+        get { return self[stream: "mockAsyncUpload"] }
+        set { self[stream: "mockAsyncUpload"] = newValue }
     }
 
-    /// The stream that answers calls of `download()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    public var mockDownload: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
-        get { return self._store[stream: "mockDownload"] }
-        set { self._store[stream: "mockDownload"] = newValue }
+    /// Answers calls of `download()` that no `given` statement matches, once a test configures it.
+    public var mockDownload: SwiftMocksConnect.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
+        get { return self[stream: "mockDownload"] }
+        set { self[stream: "mockDownload"] = newValue }
     }
 
-    /// The stream that answers async calls of `download()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    public var mockAsyncDownload: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
-        get { return self._store[stream: "mockAsyncDownload"] }
-        set { self._store[stream: "mockAsyncDownload"] = newValue }
+    /// Answers async calls of `download()` that no `given` statement matches, once a test configures it.
+    public var mockAsyncDownload: SwiftMocksConnect.PlainStream<
+        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
+    > {
+        get { return self[stream: "mockAsyncDownload"] }
+        set { self[stream: "mockAsyncDownload"] = newValue }
     }
 
-    /// The stream that answers calls of `talk()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    public var mockTalk: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
-        get { return self._store[stream: "mockTalk"] }
-        set { self._store[stream: "mockTalk"] = newValue }
+    /// Answers calls of `talk()` that no `given` statement matches, once a test configures it.
+    public var mockTalk: SwiftMocksConnect.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
+        get { return self[stream: "mockTalk"] }
+        set { self[stream: "mockTalk"] = newValue }
     }
 
-    /// The stream that answers async calls of `talk()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    public var mockAsyncTalk: SwiftMocks.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
-        get { return self._store[stream: "mockAsyncTalk"] }
-        set { self._store[stream: "mockAsyncTalk"] = newValue }
+    /// Answers async calls of `talk()` that no `given` statement matches, once a test configures it.
+    public var mockAsyncTalk: SwiftMocksConnect.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
+        get { return self[stream: "mockAsyncTalk"] }
+        set { self[stream: "mockAsyncTalk"] = newValue }
     }
 
     @discardableResult
-    open func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("single", request, headers: headers, property: "mockSingle", deliver: completion)
+    open func `single`(
+        request: Kinds_V1_Request, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("single", request, headers: headers, property: "mockSingle", completion: completion)
     }
 
-    @available(iOS 13, *)
-    open func `single`(request: Kinds_V1_Request, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Kinds_V1_Response> {
-        return await self._store.call("single", request, headers: headers, property: "mockAsyncSingle")
+    open func `single`(
+        request: Kinds_V1_Request, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Kinds_V1_Response> {
+        return await self.unary("single", request, headers: headers, property: "mockAsyncSingle")
     }
 
-    open func `upload`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
-        return self._rpcs.`upload`.stream(self._store, headers, "mockUpload", onResult)
+    open func `upload`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void
+    ) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
+        return self.clientStream("upload", headers: headers, property: "mockUpload", onResult: onResult)
     }
 
-    @available(iOS 13, *)
-    open func `upload`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<Kinds_V1_Request, Kinds_V1_Response> {
-        return self._rpcs.`upload`.stream(self._store, headers, "mockAsyncUpload")
+    open func `upload`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<
+        Kinds_V1_Request, Kinds_V1_Response
+    > {
+        return self.clientStream("upload", headers: headers, property: "mockAsyncUpload")
     }
 
-    open func `download`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
-        return self._rpcs.`download`.stream(self._store, headers, "mockDownload", onResult)
+    open func `download`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void
+    ) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
+        return self.serverStream("download", headers: headers, property: "mockDownload", onResult: onResult)
     }
 
-    @available(iOS 13, *)
-    open func `download`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<Kinds_V1_Request, Kinds_V1_Response> {
-        return self._rpcs.`download`.stream(self._store, headers, "mockAsyncDownload")
+    open func `download`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
+        Kinds_V1_Request, Kinds_V1_Response
+    > {
+        return self.serverStream("download", headers: headers, property: "mockAsyncDownload")
     }
 
-    open func `talk`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
-        return self._rpcs.`talk`.stream(self._store, headers, "mockTalk", onResult)
+    open func `talk`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void
+    ) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
+        return self.bidirectionalStream("talk", headers: headers, property: "mockTalk", onResult: onResult)
     }
 
-    @available(iOS 13, *)
-    open func `talk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Kinds_V1_Request, Kinds_V1_Response> {
-        return self._rpcs.`talk`.stream(self._store, headers, "mockAsyncTalk")
+    open func `talk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
+        Kinds_V1_Request, Kinds_V1_Response
+    > {
+        return self.bidirectionalStream("talk", headers: headers, property: "mockAsyncTalk")
     }
 }
 
@@ -130,12 +134,20 @@ nonisolated open class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceCli
 @available(iOS 13, *)
 nonisolated public struct Kinds_V1_KindsServiceClientMockRPCs: Swift.Sendable {
     /// `single(.any)`: one request, one response.
-    public var `single`: SwiftMocks.UnaryRPC<Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response> { return .init(name: "single") }
+    public var `single`: SwiftMocks.UnaryRPC<
+        Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response
+    > { return .init(name: "single") }
     /// `upload()`: many requests, one response.
-    public var `upload`: SwiftMocks.ClientStreamRPC<Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response> { return .init(name: "upload") }
+    public var `upload`: SwiftMocks.ClientStreamRPC<
+        Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response
+    > { return .init(name: "upload") }
     /// `download(.any)`: one request, many responses.
-    public var `download`: SwiftMocks.ServerStreamRPC<Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response> { return .init(name: "download") }
+    public var `download`: SwiftMocks.ServerStreamRPC<
+        Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response
+    > { return .init(name: "download") }
     /// `talk()`: many requests, many responses.
-    public var `talk`: SwiftMocks.BidirectionalStreamRPC<Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response> { return .init(name: "talk") }
+    public var `talk`: SwiftMocks.BidirectionalStreamRPC<
+        Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response
+    > { return .init(name: "talk") }
 }
 #endif

@@ -5,7 +5,7 @@
 // Source: library_names.proto
 
 import Connect
-import SwiftMocks
+import SwiftMocksConnect
 import SwiftProtobuf
 
 /// A mock of `LibraryNamesClientInterface` for tests, which records every call.
@@ -13,523 +13,563 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _store: SwiftMocks.MockStore
-
-    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-    /// source location that failure reports show.
-    internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "LibraryNamesClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
-    }
-
+nonisolated internal class LibraryNamesClientMock: SwiftMocksConnect.ConnectMock,
+    LibraryNamesClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+{
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<LibraryNamesClientMock, LibraryNamesClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store, .init())
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+        LibraryNamesClientMock, LibraryNamesClientMockRPCs, SwiftMocksConnect.ConnectLibrary
+    > {
+        return .init(self, .init())
     }
 
-    private var _rpcs: LibraryNamesClientMockRPCs {
-        return .init()
-    }
-
-    /// The closure that answers calls of `getAnyCancellable()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `getAnyCancellable()` that no `given` statement matches, once a test sets it.
     internal var mockGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> {
-        get { return self._store[response: "mockGetAnyCancellable"] }
-        set { self._store[answer: "mockGetAnyCancellable"] = newValue }
+        get { return self[closure: "mockGetAnyCancellable"] }
+        set { self[closure: "mockGetAnyCancellable"] = newValue }
     }
 
-    /// The closure that answers async calls of `getAnyCancellable()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `getAnyCancellable()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> {
-        get { return self._store[response: "mockAsyncGetAnyCancellable"] }
-        set { self._store[answer: "mockAsyncGetAnyCancellable"] = newValue }
+        get { return self[closure: "mockAsyncGetAnyCancellable"] }
+        set { self[closure: "mockAsyncGetAnyCancellable"] = newValue }
     }
 
-    /// The closure that answers calls of `getAsyncStream()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `getAsyncStream()` that no `given` statement matches, once a test sets it.
     internal var mockGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<Cancelable> {
-        get { return self._store[response: "mockGetAsyncStream"] }
-        set { self._store[answer: "mockGetAsyncStream"] = newValue }
+        get { return self[closure: "mockGetAsyncStream"] }
+        set { self[closure: "mockGetAsyncStream"] = newValue }
     }
 
-    /// The closure that answers async calls of `getAsyncStream()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `getAsyncStream()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<Cancelable> {
-        get { return self._store[response: "mockAsyncGetAsyncStream"] }
-        set { self._store[answer: "mockAsyncGetAsyncStream"] = newValue }
+        get { return self[closure: "mockAsyncGetAsyncStream"] }
+        set { self[closure: "mockAsyncGetAsyncStream"] = newValue }
     }
 
-    /// The closure that answers calls of `getCancelable()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `getCancelable()` that no `given` statement matches, once a test sets it.
     internal var mockGetCancelable: (_ request: Cancelable) -> Connect.ResponseMessage<Code> {
-        get { return self._store[response: "mockGetCancelable"] }
-        set { self._store[answer: "mockGetCancelable"] = newValue }
+        get { return self[closure: "mockGetCancelable"] }
+        set { self[closure: "mockGetCancelable"] = newValue }
     }
 
-    /// The closure that answers async calls of `getCancelable()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `getCancelable()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGetCancelable: (_ request: Cancelable) -> Connect.ResponseMessage<Code> {
-        get { return self._store[response: "mockAsyncGetCancelable"] }
-        set { self._store[answer: "mockAsyncGetCancelable"] = newValue }
+        get { return self[closure: "mockAsyncGetCancelable"] }
+        set { self[closure: "mockAsyncGetCancelable"] = newValue }
     }
 
-    /// The closure that answers calls of `getCode()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `getCode()` that no `given` statement matches, once a test sets it.
     internal var mockGetCode: (_ request: Code) -> Connect.ResponseMessage<ConnectError> {
-        get { return self._store[response: "mockGetCode"] }
-        set { self._store[answer: "mockGetCode"] = newValue }
+        get { return self[closure: "mockGetCode"] }
+        set { self[closure: "mockGetCode"] = newValue }
     }
 
-    /// The closure that answers async calls of `getCode()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `getCode()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGetCode: (_ request: Code) -> Connect.ResponseMessage<ConnectError> {
-        get { return self._store[response: "mockAsyncGetCode"] }
-        set { self._store[answer: "mockAsyncGetCode"] = newValue }
+        get { return self[closure: "mockAsyncGetCode"] }
+        set { self[closure: "mockAsyncGetCode"] = newValue }
     }
 
-    /// The closure that answers calls of `getConnectError()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `getConnectError()` that no `given` statement matches, once a test sets it.
     internal var mockGetConnectError: (_ request: ConnectError) -> Connect.ResponseMessage<Error> {
-        get { return self._store[response: "mockGetConnectError"] }
-        set { self._store[answer: "mockGetConnectError"] = newValue }
+        get { return self[closure: "mockGetConnectError"] }
+        set { self[closure: "mockGetConnectError"] = newValue }
     }
 
-    /// The closure that answers async calls of `getConnectError()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `getConnectError()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGetConnectError: (_ request: ConnectError) -> Connect.ResponseMessage<Error> {
-        get { return self._store[response: "mockAsyncGetConnectError"] }
-        set { self._store[answer: "mockAsyncGetConnectError"] = newValue }
+        get { return self[closure: "mockAsyncGetConnectError"] }
+        set { self[closure: "mockAsyncGetConnectError"] = newValue }
     }
 
-    /// The closure that answers calls of `getError()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `getError()` that no `given` statement matches, once a test sets it.
     internal var mockGetError: (_ request: Error) -> Connect.ResponseMessage<Headers> {
-        get { return self._store[response: "mockGetError"] }
-        set { self._store[answer: "mockGetError"] = newValue }
+        get { return self[closure: "mockGetError"] }
+        set { self[closure: "mockGetError"] = newValue }
     }
 
-    /// The closure that answers async calls of `getError()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `getError()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGetError: (_ request: Error) -> Connect.ResponseMessage<Headers> {
-        get { return self._store[response: "mockAsyncGetError"] }
-        set { self._store[answer: "mockAsyncGetError"] = newValue }
+        get { return self[closure: "mockAsyncGetError"] }
+        set { self[closure: "mockAsyncGetError"] = newValue }
     }
 
-    /// The closure that answers calls of `getHeaders()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `getHeaders()` that no `given` statement matches, once a test sets it.
     internal var mockGetHeaders: (_ request: Headers) -> Connect.ResponseMessage<IdempotencyLevel> {
-        get { return self._store[response: "mockGetHeaders"] }
-        set { self._store[answer: "mockGetHeaders"] = newValue }
+        get { return self[closure: "mockGetHeaders"] }
+        set { self[closure: "mockGetHeaders"] = newValue }
     }
 
-    /// The closure that answers async calls of `getHeaders()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `getHeaders()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGetHeaders: (_ request: Headers) -> Connect.ResponseMessage<IdempotencyLevel> {
-        get { return self._store[response: "mockAsyncGetHeaders"] }
-        set { self._store[answer: "mockAsyncGetHeaders"] = newValue }
+        get { return self[closure: "mockAsyncGetHeaders"] }
+        set { self[closure: "mockAsyncGetHeaders"] = newValue }
     }
 
-    /// The closure that answers calls of `getIdempotencyLevel()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `getIdempotencyLevel()` that no `given` statement matches, once a test sets it.
     internal var mockGetIdempotencyLevel: (_ request: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> {
-        get { return self._store[response: "mockGetIdempotencyLevel"] }
-        set { self._store[answer: "mockGetIdempotencyLevel"] = newValue }
+        get { return self[closure: "mockGetIdempotencyLevel"] }
+        set { self[closure: "mockGetIdempotencyLevel"] = newValue }
     }
 
-    /// The closure that answers async calls of `getIdempotencyLevel()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `getIdempotencyLevel()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGetIdempotencyLevel: (_ request: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> {
-        get { return self._store[response: "mockAsyncGetIdempotencyLevel"] }
-        set { self._store[answer: "mockAsyncGetIdempotencyLevel"] = newValue }
+        get { return self[closure: "mockAsyncGetIdempotencyLevel"] }
+        set { self[closure: "mockAsyncGetIdempotencyLevel"] = newValue }
     }
 
-    /// The closure that answers calls of `getMethodSpec()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `getMethodSpec()` that no `given` statement matches, once a test sets it.
     internal var mockGetMethodSpec: (_ request: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> {
-        get { return self._store[response: "mockGetMethodSpec"] }
-        set { self._store[answer: "mockGetMethodSpec"] = newValue }
+        get { return self[closure: "mockGetMethodSpec"] }
+        set { self[closure: "mockGetMethodSpec"] = newValue }
     }
 
-    /// The closure that answers async calls of `getMethodSpec()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `getMethodSpec()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGetMethodSpec: (_ request: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> {
-        get { return self._store[response: "mockAsyncGetMethodSpec"] }
-        set { self._store[answer: "mockAsyncGetMethodSpec"] = newValue }
+        get { return self[closure: "mockAsyncGetMethodSpec"] }
+        set { self[closure: "mockAsyncGetMethodSpec"] = newValue }
     }
 
-    /// The closure that answers calls of `getMockBidirectionalStream()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    internal var mockGetMockBidirectionalStream: (_ request: MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> {
-        get { return self._store[response: "mockGetMockBidirectionalStream"] }
-        set { self._store[answer: "mockGetMockBidirectionalStream"] = newValue }
+    /// Answers calls of `getMockBidirectionalStream()` that no `given` statement matches, once a test sets it.
+    internal var mockGetMockBidirectionalStream: (
+        _ request: MockBidirectionalStream
+    ) -> Connect.ResponseMessage<ProtocolClientInterface> {
+        get { return self[closure: "mockGetMockBidirectionalStream"] }
+        set { self[closure: "mockGetMockBidirectionalStream"] = newValue }
     }
 
-    /// The closure that answers async calls of `getMockBidirectionalStream()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    internal var mockAsyncGetMockBidirectionalStream: (_ request: MockBidirectionalStream) -> Connect.ResponseMessage<ProtocolClientInterface> {
-        get { return self._store[response: "mockAsyncGetMockBidirectionalStream"] }
-        set { self._store[answer: "mockAsyncGetMockBidirectionalStream"] = newValue }
+    /// Answers async calls of `getMockBidirectionalStream()` that no `given` statement matches, once a test sets it.
+    internal var mockAsyncGetMockBidirectionalStream: (
+        _ request: MockBidirectionalStream
+    ) -> Connect.ResponseMessage<ProtocolClientInterface> {
+        get { return self[closure: "mockAsyncGetMockBidirectionalStream"] }
+        set { self[closure: "mockAsyncGetMockBidirectionalStream"] = newValue }
     }
 
-    /// The closure that answers calls of `getProtocolClientInterface()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    internal var mockGetProtocolClientInterface: (_ request: ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> {
-        get { return self._store[response: "mockGetProtocolClientInterface"] }
-        set { self._store[answer: "mockGetProtocolClientInterface"] = newValue }
+    /// Answers calls of `getProtocolClientInterface()` that no `given` statement matches, once a test sets it.
+    internal var mockGetProtocolClientInterface: (
+        _ request: ProtocolClientInterface
+    ) -> Connect.ResponseMessage<ProtobufMessage> {
+        get { return self[closure: "mockGetProtocolClientInterface"] }
+        set { self[closure: "mockGetProtocolClientInterface"] = newValue }
     }
 
-    /// The closure that answers async calls of `getProtocolClientInterface()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    internal var mockAsyncGetProtocolClientInterface: (_ request: ProtocolClientInterface) -> Connect.ResponseMessage<ProtobufMessage> {
-        get { return self._store[response: "mockAsyncGetProtocolClientInterface"] }
-        set { self._store[answer: "mockAsyncGetProtocolClientInterface"] = newValue }
+    /// Answers async calls of `getProtocolClientInterface()` that no `given` statement matches, once a test sets it.
+    internal var mockAsyncGetProtocolClientInterface: (
+        _ request: ProtocolClientInterface
+    ) -> Connect.ResponseMessage<ProtobufMessage> {
+        get { return self[closure: "mockAsyncGetProtocolClientInterface"] }
+        set { self[closure: "mockAsyncGetProtocolClientInterface"] = newValue }
     }
 
-    /// The closure that answers calls of `getProtobufMessage()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `getProtobufMessage()` that no `given` statement matches, once a test sets it.
     internal var mockGetProtobufMessage: (_ request: ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> {
-        get { return self._store[response: "mockGetProtobufMessage"] }
-        set { self._store[answer: "mockGetProtobufMessage"] = newValue }
+        get { return self[closure: "mockGetProtobufMessage"] }
+        set { self[closure: "mockGetProtobufMessage"] = newValue }
     }
 
-    /// The closure that answers async calls of `getProtobufMessage()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `getProtobufMessage()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGetProtobufMessage: (_ request: ProtobufMessage) -> Connect.ResponseMessage<ResponseMessage> {
-        get { return self._store[response: "mockAsyncGetProtobufMessage"] }
-        set { self._store[answer: "mockAsyncGetProtobufMessage"] = newValue }
+        get { return self[closure: "mockAsyncGetProtobufMessage"] }
+        set { self[closure: "mockAsyncGetProtobufMessage"] = newValue }
     }
 
-    /// The closure that answers calls of `getResponseMessage()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `getResponseMessage()` that no `given` statement matches, once a test sets it.
     internal var mockGetResponseMessage: (_ request: ResponseMessage) -> Connect.ResponseMessage<Result> {
-        get { return self._store[response: "mockGetResponseMessage"] }
-        set { self._store[answer: "mockGetResponseMessage"] = newValue }
+        get { return self[closure: "mockGetResponseMessage"] }
+        set { self[closure: "mockGetResponseMessage"] = newValue }
     }
 
-    /// The closure that answers async calls of `getResponseMessage()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `getResponseMessage()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGetResponseMessage: (_ request: ResponseMessage) -> Connect.ResponseMessage<Result> {
-        get { return self._store[response: "mockAsyncGetResponseMessage"] }
-        set { self._store[answer: "mockAsyncGetResponseMessage"] = newValue }
+        get { return self[closure: "mockAsyncGetResponseMessage"] }
+        set { self[closure: "mockAsyncGetResponseMessage"] = newValue }
     }
 
-    /// The closure that answers calls of `getResult()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `getResult()` that no `given` statement matches, once a test sets it.
     internal var mockGetResult: (_ request: Result) -> Connect.ResponseMessage<StreamResult> {
-        get { return self._store[response: "mockGetResult"] }
-        set { self._store[answer: "mockGetResult"] = newValue }
+        get { return self[closure: "mockGetResult"] }
+        set { self[closure: "mockGetResult"] = newValue }
     }
 
-    /// The closure that answers async calls of `getResult()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `getResult()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGetResult: (_ request: Result) -> Connect.ResponseMessage<StreamResult> {
-        get { return self._store[response: "mockAsyncGetResult"] }
-        set { self._store[answer: "mockAsyncGetResult"] = newValue }
+        get { return self[closure: "mockAsyncGetResult"] }
+        set { self[closure: "mockAsyncGetResult"] = newValue }
     }
 
-    /// The closure that answers calls of `getStreamResult()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `getStreamResult()` that no `given` statement matches, once a test sets it.
     internal var mockGetStreamResult: (_ request: StreamResult) -> Connect.ResponseMessage<Task> {
-        get { return self._store[response: "mockGetStreamResult"] }
-        set { self._store[answer: "mockGetStreamResult"] = newValue }
+        get { return self[closure: "mockGetStreamResult"] }
+        set { self[closure: "mockGetStreamResult"] = newValue }
     }
 
-    /// The closure that answers async calls of `getStreamResult()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `getStreamResult()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGetStreamResult: (_ request: StreamResult) -> Connect.ResponseMessage<Task> {
-        get { return self._store[response: "mockAsyncGetStreamResult"] }
-        set { self._store[answer: "mockAsyncGetStreamResult"] = newValue }
+        get { return self[closure: "mockAsyncGetStreamResult"] }
+        set { self[closure: "mockAsyncGetStreamResult"] = newValue }
     }
 
-    /// The closure that answers calls of `getTask()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `getTask()` that no `given` statement matches, once a test sets it.
     internal var mockGetTask: (_ request: Task) -> Connect.ResponseMessage<Trailers> {
-        get { return self._store[response: "mockGetTask"] }
-        set { self._store[answer: "mockGetTask"] = newValue }
+        get { return self[closure: "mockGetTask"] }
+        set { self[closure: "mockGetTask"] = newValue }
     }
 
-    /// The closure that answers async calls of `getTask()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `getTask()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGetTask: (_ request: Task) -> Connect.ResponseMessage<Trailers> {
-        get { return self._store[response: "mockAsyncGetTask"] }
-        set { self._store[answer: "mockAsyncGetTask"] = newValue }
+        get { return self[closure: "mockAsyncGetTask"] }
+        set { self[closure: "mockAsyncGetTask"] = newValue }
     }
 
-    /// The closure that answers calls of `getTrailers()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `getTrailers()` that no `given` statement matches, once a test sets it.
     internal var mockGetTrailers: (_ request: Trailers) -> Connect.ResponseMessage<Void> {
-        get { return self._store[response: "mockGetTrailers"] }
-        set { self._store[answer: "mockGetTrailers"] = newValue }
+        get { return self[closure: "mockGetTrailers"] }
+        set { self[closure: "mockGetTrailers"] = newValue }
     }
 
-    /// The closure that answers async calls of `getTrailers()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `getTrailers()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGetTrailers: (_ request: Trailers) -> Connect.ResponseMessage<Void> {
-        get { return self._store[response: "mockAsyncGetTrailers"] }
-        set { self._store[answer: "mockAsyncGetTrailers"] = newValue }
+        get { return self[closure: "mockAsyncGetTrailers"] }
+        set { self[closure: "mockAsyncGetTrailers"] = newValue }
     }
 
-    /// The closure that answers calls of `getVoid()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `getVoid()` that no `given` statement matches, once a test sets it.
     internal var mockGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> {
-        get { return self._store[response: "mockGetVoid"] }
-        set { self._store[answer: "mockGetVoid"] = newValue }
+        get { return self[closure: "mockGetVoid"] }
+        set { self[closure: "mockGetVoid"] = newValue }
     }
 
-    /// The closure that answers async calls of `getVoid()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `getVoid()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> {
-        get { return self._store[response: "mockAsyncGetVoid"] }
-        set { self._store[answer: "mockAsyncGetVoid"] = newValue }
+        get { return self[closure: "mockAsyncGetVoid"] }
+        set { self[closure: "mockAsyncGetVoid"] = newValue }
     }
 
-    /// The stream that answers calls of `streamVoid()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockStreamVoid: SwiftMocks.PlainStream<Void, Connect.StreamResult<Headers>> {
-        get { return self._store[stream: "mockStreamVoid"] }
-        set { self._store[stream: "mockStreamVoid"] = newValue }
+    /// Answers calls of `streamVoid()` that no `given` statement matches, once a test configures it.
+    internal var mockStreamVoid: SwiftMocksConnect.PlainStream<Void, Connect.StreamResult<Headers>> {
+        get { return self[stream: "mockStreamVoid"] }
+        set { self[stream: "mockStreamVoid"] = newValue }
     }
 
-    /// The stream that answers async calls of `streamVoid()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncStreamVoid: SwiftMocks.PlainStream<Void, Connect.StreamResult<Headers>> {
-        get { return self._store[stream: "mockAsyncStreamVoid"] }
-        set { self._store[stream: "mockAsyncStreamVoid"] = newValue }
+    /// Answers async calls of `streamVoid()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncStreamVoid: SwiftMocksConnect.PlainStream<Void, Connect.StreamResult<Headers>> {
+        get { return self[stream: "mockAsyncStreamVoid"] }
+        set { self[stream: "mockAsyncStreamVoid"] = newValue }
     }
 
-    /// The stream that answers calls of `uploadCode()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockUploadCode: SwiftMocks.PlainStream<Code, Connect.StreamResult<ResponseMessage>> {
-        get { return self._store[stream: "mockUploadCode"] }
-        set { self._store[stream: "mockUploadCode"] = newValue }
+    /// Answers calls of `uploadCode()` that no `given` statement matches, once a test configures it.
+    internal var mockUploadCode: SwiftMocksConnect.PlainStream<Code, Connect.StreamResult<ResponseMessage>> {
+        get { return self[stream: "mockUploadCode"] }
+        set { self[stream: "mockUploadCode"] = newValue }
     }
 
-    /// The stream that answers async calls of `uploadCode()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncUploadCode: SwiftMocks.PlainStream<Code, Connect.StreamResult<ResponseMessage>> {
-        get { return self._store[stream: "mockAsyncUploadCode"] }
-        set { self._store[stream: "mockAsyncUploadCode"] = newValue }
+    /// Answers async calls of `uploadCode()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncUploadCode: SwiftMocksConnect.PlainStream<Code, Connect.StreamResult<ResponseMessage>> {
+        get { return self[stream: "mockAsyncUploadCode"] }
+        set { self[stream: "mockAsyncUploadCode"] = newValue }
     }
 
-    /// The stream that answers calls of `downloadResult()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockDownloadResult: SwiftMocks.PlainStream<StreamResult, Connect.StreamResult<Cancelable>> {
-        get { return self._store[stream: "mockDownloadResult"] }
-        set { self._store[stream: "mockDownloadResult"] = newValue }
+    /// Answers calls of `downloadResult()` that no `given` statement matches, once a test configures it.
+    internal var mockDownloadResult: SwiftMocksConnect.PlainStream<StreamResult, Connect.StreamResult<Cancelable>> {
+        get { return self[stream: "mockDownloadResult"] }
+        set { self[stream: "mockDownloadResult"] = newValue }
     }
 
-    /// The stream that answers async calls of `downloadResult()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncDownloadResult: SwiftMocks.PlainStream<StreamResult, Connect.StreamResult<Cancelable>> {
-        get { return self._store[stream: "mockAsyncDownloadResult"] }
-        set { self._store[stream: "mockAsyncDownloadResult"] = newValue }
+    /// Answers async calls of `downloadResult()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncDownloadResult: SwiftMocksConnect.PlainStream<
+        StreamResult, Connect.StreamResult<Cancelable>
+    > {
+        get { return self[stream: "mockAsyncDownloadResult"] }
+        set { self[stream: "mockAsyncDownloadResult"] = newValue }
     }
 
     @discardableResult
-    internal func `getAnyCancellable`(request: AnyCancellable, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<AsyncStream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("getAnyCancellable", request, headers: headers, property: "mockGetAnyCancellable", deliver: completion)
+    internal func `getAnyCancellable`(
+        request: AnyCancellable, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<AsyncStream>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("getAnyCancellable", request, headers: headers, property: "mockGetAnyCancellable", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `getAnyCancellable`(request: AnyCancellable, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<AsyncStream> {
-        return await self._store.call("getAnyCancellable", request, headers: headers, property: "mockAsyncGetAnyCancellable")
-    }
-
-    @discardableResult
-    internal func `getAsyncStream`(request: AsyncStream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Cancelable>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("getAsyncStream", request, headers: headers, property: "mockGetAsyncStream", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `getAsyncStream`(request: AsyncStream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Cancelable> {
-        return await self._store.call("getAsyncStream", request, headers: headers, property: "mockAsyncGetAsyncStream")
+    internal func `getAnyCancellable`(
+        request: AnyCancellable, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<AsyncStream> {
+        return await self.unary("getAnyCancellable", request, headers: headers, property: "mockAsyncGetAnyCancellable")
     }
 
     @discardableResult
-    internal func `getCancelable`(request: Cancelable, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Code>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("getCancelable", request, headers: headers, property: "mockGetCancelable", deliver: completion)
+    internal func `getAsyncStream`(
+        request: AsyncStream, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Cancelable>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("getAsyncStream", request, headers: headers, property: "mockGetAsyncStream", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `getCancelable`(request: Cancelable, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Code> {
-        return await self._store.call("getCancelable", request, headers: headers, property: "mockAsyncGetCancelable")
-    }
-
-    @discardableResult
-    internal func `getCode`(request: Code, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<ConnectError>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("getCode", request, headers: headers, property: "mockGetCode", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `getCode`(request: Code, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<ConnectError> {
-        return await self._store.call("getCode", request, headers: headers, property: "mockAsyncGetCode")
+    internal func `getAsyncStream`(
+        request: AsyncStream, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Cancelable> {
+        return await self.unary("getAsyncStream", request, headers: headers, property: "mockAsyncGetAsyncStream")
     }
 
     @discardableResult
-    internal func `getConnectError`(request: ConnectError, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Error>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("getConnectError", request, headers: headers, property: "mockGetConnectError", deliver: completion)
+    internal func `getCancelable`(
+        request: Cancelable, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Code>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("getCancelable", request, headers: headers, property: "mockGetCancelable", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `getConnectError`(request: ConnectError, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Error> {
-        return await self._store.call("getConnectError", request, headers: headers, property: "mockAsyncGetConnectError")
+    internal func `getCancelable`(
+        request: Cancelable, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Code> {
+        return await self.unary("getCancelable", request, headers: headers, property: "mockAsyncGetCancelable")
     }
 
     @discardableResult
-    internal func `getError`(request: Error, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Headers>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("getError", request, headers: headers, property: "mockGetError", deliver: completion)
+    internal func `getCode`(
+        request: Code, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<ConnectError>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("getCode", request, headers: headers, property: "mockGetCode", completion: completion)
     }
 
-    @available(iOS 13, *)
+    internal func `getCode`(
+        request: Code, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<ConnectError> {
+        return await self.unary("getCode", request, headers: headers, property: "mockAsyncGetCode")
+    }
+
+    @discardableResult
+    internal func `getConnectError`(
+        request: ConnectError, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Error>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("getConnectError", request, headers: headers, property: "mockGetConnectError", completion: completion)
+    }
+
+    internal func `getConnectError`(
+        request: ConnectError, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Error> {
+        return await self.unary("getConnectError", request, headers: headers, property: "mockAsyncGetConnectError")
+    }
+
+    @discardableResult
+    internal func `getError`(
+        request: Error, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Headers>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("getError", request, headers: headers, property: "mockGetError", completion: completion)
+    }
+
     internal func `getError`(request: Error, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Headers> {
-        return await self._store.call("getError", request, headers: headers, property: "mockAsyncGetError")
+        return await self.unary("getError", request, headers: headers, property: "mockAsyncGetError")
     }
 
     @discardableResult
-    internal func `getHeaders`(request: Headers, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<IdempotencyLevel>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("getHeaders", request, headers: headers, property: "mockGetHeaders", deliver: completion)
+    internal func `getHeaders`(
+        request: Headers, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<IdempotencyLevel>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("getHeaders", request, headers: headers, property: "mockGetHeaders", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `getHeaders`(request: Headers, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<IdempotencyLevel> {
-        return await self._store.call("getHeaders", request, headers: headers, property: "mockAsyncGetHeaders")
-    }
-
-    @discardableResult
-    internal func `getIdempotencyLevel`(request: IdempotencyLevel, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<MethodSpec>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("getIdempotencyLevel", request, headers: headers, property: "mockGetIdempotencyLevel", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `getIdempotencyLevel`(request: IdempotencyLevel, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<MethodSpec> {
-        return await self._store.call("getIdempotencyLevel", request, headers: headers, property: "mockAsyncGetIdempotencyLevel")
+    internal func `getHeaders`(
+        request: Headers, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<IdempotencyLevel> {
+        return await self.unary("getHeaders", request, headers: headers, property: "mockAsyncGetHeaders")
     }
 
     @discardableResult
-    internal func `getMethodSpec`(request: MethodSpec, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<MockBidirectionalStream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("getMethodSpec", request, headers: headers, property: "mockGetMethodSpec", deliver: completion)
+    internal func `getIdempotencyLevel`(
+        request: IdempotencyLevel, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<MethodSpec>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("getIdempotencyLevel", request, headers: headers, property: "mockGetIdempotencyLevel", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `getMethodSpec`(request: MethodSpec, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<MockBidirectionalStream> {
-        return await self._store.call("getMethodSpec", request, headers: headers, property: "mockAsyncGetMethodSpec")
-    }
-
-    @discardableResult
-    internal func `getMockBidirectionalStream`(request: MockBidirectionalStream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<ProtocolClientInterface>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("getMockBidirectionalStream", request, headers: headers, property: "mockGetMockBidirectionalStream", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `getMockBidirectionalStream`(request: MockBidirectionalStream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<ProtocolClientInterface> {
-        return await self._store.call("getMockBidirectionalStream", request, headers: headers, property: "mockAsyncGetMockBidirectionalStream")
+    internal func `getIdempotencyLevel`(
+        request: IdempotencyLevel, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<MethodSpec> {
+        return await self.unary("getIdempotencyLevel", request, headers: headers, property: "mockAsyncGetIdempotencyLevel")
     }
 
     @discardableResult
-    internal func `getProtocolClientInterface`(request: ProtocolClientInterface, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<ProtobufMessage>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("getProtocolClientInterface", request, headers: headers, property: "mockGetProtocolClientInterface", deliver: completion)
+    internal func `getMethodSpec`(
+        request: MethodSpec, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<MockBidirectionalStream>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("getMethodSpec", request, headers: headers, property: "mockGetMethodSpec", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `getProtocolClientInterface`(request: ProtocolClientInterface, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<ProtobufMessage> {
-        return await self._store.call("getProtocolClientInterface", request, headers: headers, property: "mockAsyncGetProtocolClientInterface")
-    }
-
-    @discardableResult
-    internal func `getProtobufMessage`(request: ProtobufMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<ResponseMessage>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("getProtobufMessage", request, headers: headers, property: "mockGetProtobufMessage", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `getProtobufMessage`(request: ProtobufMessage, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<ResponseMessage> {
-        return await self._store.call("getProtobufMessage", request, headers: headers, property: "mockAsyncGetProtobufMessage")
+    internal func `getMethodSpec`(
+        request: MethodSpec, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<MockBidirectionalStream> {
+        return await self.unary("getMethodSpec", request, headers: headers, property: "mockAsyncGetMethodSpec")
     }
 
     @discardableResult
-    internal func `getResponseMessage`(request: ResponseMessage, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Result>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("getResponseMessage", request, headers: headers, property: "mockGetResponseMessage", deliver: completion)
+    internal func `getMockBidirectionalStream`(
+        request: MockBidirectionalStream, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<ProtocolClientInterface>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("getMockBidirectionalStream", request, headers: headers, property: "mockGetMockBidirectionalStream", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `getResponseMessage`(request: ResponseMessage, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Result> {
-        return await self._store.call("getResponseMessage", request, headers: headers, property: "mockAsyncGetResponseMessage")
-    }
-
-    @discardableResult
-    internal func `getResult`(request: Result, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<StreamResult>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("getResult", request, headers: headers, property: "mockGetResult", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `getResult`(request: Result, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<StreamResult> {
-        return await self._store.call("getResult", request, headers: headers, property: "mockAsyncGetResult")
+    internal func `getMockBidirectionalStream`(
+        request: MockBidirectionalStream, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<ProtocolClientInterface> {
+        return await self.unary("getMockBidirectionalStream", request, headers: headers, property: "mockAsyncGetMockBidirectionalStream")
     }
 
     @discardableResult
-    internal func `getStreamResult`(request: StreamResult, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Task>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("getStreamResult", request, headers: headers, property: "mockGetStreamResult", deliver: completion)
+    internal func `getProtocolClientInterface`(
+        request: ProtocolClientInterface, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<ProtobufMessage>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("getProtocolClientInterface", request, headers: headers, property: "mockGetProtocolClientInterface", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `getStreamResult`(request: StreamResult, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Task> {
-        return await self._store.call("getStreamResult", request, headers: headers, property: "mockAsyncGetStreamResult")
+    internal func `getProtocolClientInterface`(
+        request: ProtocolClientInterface, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<ProtobufMessage> {
+        return await self.unary("getProtocolClientInterface", request, headers: headers, property: "mockAsyncGetProtocolClientInterface")
     }
 
     @discardableResult
-    internal func `getTask`(request: Task, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Trailers>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("getTask", request, headers: headers, property: "mockGetTask", deliver: completion)
+    internal func `getProtobufMessage`(
+        request: ProtobufMessage, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<ResponseMessage>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("getProtobufMessage", request, headers: headers, property: "mockGetProtobufMessage", completion: completion)
     }
 
-    @available(iOS 13, *)
+    internal func `getProtobufMessage`(
+        request: ProtobufMessage, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<ResponseMessage> {
+        return await self.unary("getProtobufMessage", request, headers: headers, property: "mockAsyncGetProtobufMessage")
+    }
+
+    @discardableResult
+    internal func `getResponseMessage`(
+        request: ResponseMessage, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Result>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("getResponseMessage", request, headers: headers, property: "mockGetResponseMessage", completion: completion)
+    }
+
+    internal func `getResponseMessage`(
+        request: ResponseMessage, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Result> {
+        return await self.unary("getResponseMessage", request, headers: headers, property: "mockAsyncGetResponseMessage")
+    }
+
+    @discardableResult
+    internal func `getResult`(
+        request: Result, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<StreamResult>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("getResult", request, headers: headers, property: "mockGetResult", completion: completion)
+    }
+
+    internal func `getResult`(
+        request: Result, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<StreamResult> {
+        return await self.unary("getResult", request, headers: headers, property: "mockAsyncGetResult")
+    }
+
+    @discardableResult
+    internal func `getStreamResult`(
+        request: StreamResult, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Task>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("getStreamResult", request, headers: headers, property: "mockGetStreamResult", completion: completion)
+    }
+
+    internal func `getStreamResult`(
+        request: StreamResult, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Task> {
+        return await self.unary("getStreamResult", request, headers: headers, property: "mockAsyncGetStreamResult")
+    }
+
+    @discardableResult
+    internal func `getTask`(
+        request: Task, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Trailers>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("getTask", request, headers: headers, property: "mockGetTask", completion: completion)
+    }
+
     internal func `getTask`(request: Task, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Trailers> {
-        return await self._store.call("getTask", request, headers: headers, property: "mockAsyncGetTask")
+        return await self.unary("getTask", request, headers: headers, property: "mockAsyncGetTask")
     }
 
     @discardableResult
-    internal func `getTrailers`(request: Trailers, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Void>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("getTrailers", request, headers: headers, property: "mockGetTrailers", deliver: completion)
+    internal func `getTrailers`(
+        request: Trailers, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Void>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("getTrailers", request, headers: headers, property: "mockGetTrailers", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `getTrailers`(request: Trailers, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Void> {
-        return await self._store.call("getTrailers", request, headers: headers, property: "mockAsyncGetTrailers")
+    internal func `getTrailers`(
+        request: Trailers, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Void> {
+        return await self.unary("getTrailers", request, headers: headers, property: "mockAsyncGetTrailers")
     }
 
     @discardableResult
-    internal func `getVoid`(request: Void, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<AnyCancellable>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("getVoid", request, headers: headers, property: "mockGetVoid", deliver: completion)
+    internal func `getVoid`(
+        request: Void, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<AnyCancellable>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("getVoid", request, headers: headers, property: "mockGetVoid", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `getVoid`(request: Void, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<AnyCancellable> {
-        return await self._store.call("getVoid", request, headers: headers, property: "mockAsyncGetVoid")
+    internal func `getVoid`(
+        request: Void, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<AnyCancellable> {
+        return await self.unary("getVoid", request, headers: headers, property: "mockAsyncGetVoid")
     }
 
-    internal func `streamVoid`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Headers>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Void> {
-        return self._rpcs.`streamVoid`.stream(self._store, headers, "mockStreamVoid", onResult)
+    internal func `streamVoid`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Headers>) -> Swift.Void
+    ) -> any Connect.BidirectionalStreamInterface<Void> {
+        return self.bidirectionalStream("streamVoid", headers: headers, property: "mockStreamVoid", onResult: onResult)
     }
 
-    @available(iOS 13, *)
-    internal func `streamVoid`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Void, Headers> {
-        return self._rpcs.`streamVoid`.stream(self._store, headers, "mockAsyncStreamVoid")
+    internal func `streamVoid`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
+        Void, Headers
+    > {
+        return self.bidirectionalStream("streamVoid", headers: headers, property: "mockAsyncStreamVoid")
     }
 
-    internal func `uploadCode`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<ResponseMessage>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Code> {
-        return self._rpcs.`uploadCode`.stream(self._store, headers, "mockUploadCode", onResult)
+    internal func `uploadCode`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<ResponseMessage>) -> Swift.Void
+    ) -> any Connect.ClientOnlyStreamInterface<Code> {
+        return self.clientStream("uploadCode", headers: headers, property: "mockUploadCode", onResult: onResult)
     }
 
-    @available(iOS 13, *)
-    internal func `uploadCode`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<Code, ResponseMessage> {
-        return self._rpcs.`uploadCode`.stream(self._store, headers, "mockAsyncUploadCode")
+    internal func `uploadCode`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<
+        Code, ResponseMessage
+    > {
+        return self.clientStream("uploadCode", headers: headers, property: "mockAsyncUploadCode")
     }
 
-    internal func `downloadResult`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Cancelable>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<StreamResult> {
-        return self._rpcs.`downloadResult`.stream(self._store, headers, "mockDownloadResult", onResult)
+    internal func `downloadResult`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Cancelable>) -> Swift.Void
+    ) -> any Connect.ServerOnlyStreamInterface<StreamResult> {
+        return self.serverStream("downloadResult", headers: headers, property: "mockDownloadResult", onResult: onResult)
     }
 
-    @available(iOS 13, *)
-    internal func `downloadResult`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<StreamResult, Cancelable> {
-        return self._rpcs.`downloadResult`.stream(self._store, headers, "mockAsyncDownloadResult")
+    internal func `downloadResult`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
+        StreamResult, Cancelable
+    > {
+        return self.serverStream("downloadResult", headers: headers, property: "mockAsyncDownloadResult")
     }
 }
 
@@ -537,110 +577,87 @@ nonisolated internal class LibraryNamesClientMock: LibraryNamesClientInterface, 
 @available(iOS 13, *)
 nonisolated internal struct LibraryNamesClientMockRPCs {
     /// `getAnyCancellable(.any)`: one request, one response.
-    internal var `getAnyCancellable`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, AnyCancellable, AsyncStream> { return .init(name: "getAnyCancellable") }
+    internal var `getAnyCancellable`: SwiftMocks.UnaryRPC<
+        LibraryNamesClientMock, AnyCancellable, AsyncStream
+    > { return .init(name: "getAnyCancellable") }
     /// `getAsyncStream(.any)`: one request, one response.
-    internal var `getAsyncStream`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, AsyncStream, Cancelable> { return .init(name: "getAsyncStream") }
+    internal var `getAsyncStream`: SwiftMocks.UnaryRPC<
+        LibraryNamesClientMock, AsyncStream, Cancelable
+    > { return .init(name: "getAsyncStream") }
     /// `getCancelable(.any)`: one request, one response.
-    internal var `getCancelable`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, Cancelable, Code> { return .init(name: "getCancelable") }
+    internal var `getCancelable`: SwiftMocks.UnaryRPC<
+        LibraryNamesClientMock, Cancelable, Code
+    > { return .init(name: "getCancelable") }
     /// `getCode(.any)`: one request, one response.
-    internal var `getCode`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, Code, ConnectError> { return .init(name: "getCode") }
+    internal var `getCode`: SwiftMocks.UnaryRPC<
+        LibraryNamesClientMock, Code, ConnectError
+    > { return .init(name: "getCode") }
     /// `getConnectError(.any)`: one request, one response.
-    internal var `getConnectError`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, ConnectError, Error> { return .init(name: "getConnectError") }
+    internal var `getConnectError`: SwiftMocks.UnaryRPC<
+        LibraryNamesClientMock, ConnectError, Error
+    > { return .init(name: "getConnectError") }
     /// `getError(.any)`: one request, one response.
-    internal var `getError`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, Error, Headers> { return .init(name: "getError") }
+    internal var `getError`: SwiftMocks.UnaryRPC<
+        LibraryNamesClientMock, Error, Headers
+    > { return .init(name: "getError") }
     /// `getHeaders(.any)`: one request, one response.
-    internal var `getHeaders`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, Headers, IdempotencyLevel> { return .init(name: "getHeaders") }
+    internal var `getHeaders`: SwiftMocks.UnaryRPC<
+        LibraryNamesClientMock, Headers, IdempotencyLevel
+    > { return .init(name: "getHeaders") }
     /// `getIdempotencyLevel(.any)`: one request, one response.
-    internal var `getIdempotencyLevel`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, IdempotencyLevel, MethodSpec> { return .init(name: "getIdempotencyLevel") }
+    internal var `getIdempotencyLevel`: SwiftMocks.UnaryRPC<
+        LibraryNamesClientMock, IdempotencyLevel, MethodSpec
+    > { return .init(name: "getIdempotencyLevel") }
     /// `getMethodSpec(.any)`: one request, one response.
-    internal var `getMethodSpec`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, MethodSpec, MockBidirectionalStream> { return .init(name: "getMethodSpec") }
+    internal var `getMethodSpec`: SwiftMocks.UnaryRPC<
+        LibraryNamesClientMock, MethodSpec, MockBidirectionalStream
+    > { return .init(name: "getMethodSpec") }
     /// `getMockBidirectionalStream(.any)`: one request, one response.
-    internal var `getMockBidirectionalStream`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, MockBidirectionalStream, ProtocolClientInterface> { return .init(name: "getMockBidirectionalStream") }
+    internal var `getMockBidirectionalStream`: SwiftMocks.UnaryRPC<
+        LibraryNamesClientMock, MockBidirectionalStream, ProtocolClientInterface
+    > { return .init(name: "getMockBidirectionalStream") }
     /// `getProtocolClientInterface(.any)`: one request, one response.
-    internal var `getProtocolClientInterface`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, ProtocolClientInterface, ProtobufMessage> { return .init(name: "getProtocolClientInterface") }
+    internal var `getProtocolClientInterface`: SwiftMocks.UnaryRPC<
+        LibraryNamesClientMock, ProtocolClientInterface, ProtobufMessage
+    > { return .init(name: "getProtocolClientInterface") }
     /// `getProtobufMessage(.any)`: one request, one response.
-    internal var `getProtobufMessage`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, ProtobufMessage, ResponseMessage> { return .init(name: "getProtobufMessage") }
+    internal var `getProtobufMessage`: SwiftMocks.UnaryRPC<
+        LibraryNamesClientMock, ProtobufMessage, ResponseMessage
+    > { return .init(name: "getProtobufMessage") }
     /// `getResponseMessage(.any)`: one request, one response.
-    internal var `getResponseMessage`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, ResponseMessage, Result> { return .init(name: "getResponseMessage") }
+    internal var `getResponseMessage`: SwiftMocks.UnaryRPC<
+        LibraryNamesClientMock, ResponseMessage, Result
+    > { return .init(name: "getResponseMessage") }
     /// `getResult(.any)`: one request, one response.
-    internal var `getResult`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, Result, StreamResult> { return .init(name: "getResult") }
+    internal var `getResult`: SwiftMocks.UnaryRPC<
+        LibraryNamesClientMock, Result, StreamResult
+    > { return .init(name: "getResult") }
     /// `getStreamResult(.any)`: one request, one response.
-    internal var `getStreamResult`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, StreamResult, Task> { return .init(name: "getStreamResult") }
+    internal var `getStreamResult`: SwiftMocks.UnaryRPC<
+        LibraryNamesClientMock, StreamResult, Task
+    > { return .init(name: "getStreamResult") }
     /// `getTask(.any)`: one request, one response.
-    internal var `getTask`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, Task, Trailers> { return .init(name: "getTask") }
+    internal var `getTask`: SwiftMocks.UnaryRPC<
+        LibraryNamesClientMock, Task, Trailers
+    > { return .init(name: "getTask") }
     /// `getTrailers(.any)`: one request, one response.
-    internal var `getTrailers`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, Trailers, Void> { return .init(name: "getTrailers") }
+    internal var `getTrailers`: SwiftMocks.UnaryRPC<
+        LibraryNamesClientMock, Trailers, Void
+    > { return .init(name: "getTrailers") }
     /// `getVoid(.any)`: one request, one response.
-    internal var `getVoid`: SwiftMocks.UnaryRPC<LibraryNamesClientMock, Void, AnyCancellable> { return .init(name: "getVoid") }
+    internal var `getVoid`: SwiftMocks.UnaryRPC<
+        LibraryNamesClientMock, Void, AnyCancellable
+    > { return .init(name: "getVoid") }
     /// `streamVoid()`: many requests, many responses.
-    internal var `streamVoid`: SwiftMocks.BidirectionalStreamRPC<LibraryNamesClientMock, Void, Headers> { return .init(name: "streamVoid") }
+    internal var `streamVoid`: SwiftMocks.BidirectionalStreamRPC<
+        LibraryNamesClientMock, Void, Headers
+    > { return .init(name: "streamVoid") }
     /// `uploadCode()`: many requests, one response.
-    internal var `uploadCode`: SwiftMocks.ClientStreamRPC<LibraryNamesClientMock, Code, ResponseMessage> { return .init(name: "uploadCode") }
+    internal var `uploadCode`: SwiftMocks.ClientStreamRPC<
+        LibraryNamesClientMock, Code, ResponseMessage
+    > { return .init(name: "uploadCode") }
     /// `downloadResult(.any)`: one request, many responses.
-    internal var `downloadResult`: SwiftMocks.ServerStreamRPC<LibraryNamesClientMock, StreamResult, Cancelable> { return .init(name: "downloadResult") }
-}
-
-nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
-    fileprivate static func connect() -> SwiftMocks.RPCLibrary<Types> {
-        return .init(
-            okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
-            unimplementedCode: .unimplemented, code: { $0.code }, failure: { .init(code: $0, message: $1) },
-            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
-            text: { $0.textFormatString() })
-    }
-}
-
-nonisolated extension SwiftMocks.MockAccess {
-    fileprivate static func form<Response: SwiftProtobuf.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response, Connect.ResponseMessage<Response>> {
-        return .init(
-            reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
-            answer: { .init(code: $0, headers: $1, result: $2(), trailers: $3) })
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.MockStore {
-    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.StaticString) -> (Request) -> Connect.ResponseMessage<Response> {
-        return self[answer: property, form: SwiftMocks.MockAccess.form()]
-    }
-
-    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.StaticString, _ request: Request, headers: Connect.Headers, property: Swift.StaticString, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
-        return Connect.Cancelable { call.cancel() }
-    }
-
-    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.StaticString, _ request: Request, headers: Connect.Headers, property: Swift.StaticString) async -> Connect.ResponseMessage<Response> {
-        return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ store: SwiftMocks.MockStore, _ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
-        return .init(self, store: store, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension Connect.StreamResult {
-    fileprivate init(_ event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output>) {
-        switch event {
-        case .metadata(let headers): self = .headers(headers)
-        case .message(let message): self = .message(message)
-        case .complete(let end): self = .complete(code: end.code, error: end.failure, trailers: end.trailers)
-        }
-    }
-
-    fileprivate var event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output> {
-        switch self {
-        case .headers(let headers): return .metadata(headers)
-        case .message(let message): return .message(message)
-        case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
-        }
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.MockAccess {
-    nonisolated fileprivate final class Stream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: SwiftMocks.PropertyStream<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input, Output, Connect.StreamResult<Output>>, Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface, @unchecked Sendable {}
+    internal var `downloadResult`: SwiftMocks.ServerStreamRPC<
+        LibraryNamesClientMock, StreamResult, Cancelable
+    > { return .init(name: "downloadResult") }
 }

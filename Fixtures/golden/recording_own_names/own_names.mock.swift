@@ -5,7 +5,7 @@
 // Source: own_names.proto
 
 import Connect
-import SwiftMocks
+import SwiftMocksConnect
 import SwiftProtobuf
 
 /// A mock of `OwnClientInterface` for tests, which records every call.
@@ -13,469 +13,487 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _store: SwiftMocks.MockStore
-
-    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-    /// source location that failure reports show.
-    internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "OwnClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
-    }
-
+nonisolated internal class OwnClientMock: SwiftMocksConnect.ConnectMock,
+    OwnClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+{
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<OwnClientMock, OwnClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store, .init())
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+        OwnClientMock, OwnClientMockRPCs, SwiftMocksConnect.ConnectLibrary
+    > {
+        return .init(self, .init())
     }
 
-    private var _rpcs: OwnClientMockRPCs {
-        return .init()
-    }
-
-    /// The closure that answers calls of `_empty_response()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `_empty_response()` that no `given` statement matches, once a test sets it.
     internal var mockEmptyResponse: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._store[response: "mockEmptyResponse"] }
-        set { self._store[answer: "mockEmptyResponse"] = newValue }
+        get { return self[closure: "mockEmptyResponse"] }
+        set { self[closure: "mockEmptyResponse"] = newValue }
     }
 
-    /// The closure that answers async calls of `_empty_response()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `_empty_response()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncEmptyResponse: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._store[response: "mockAsyncEmptyResponse"] }
-        set { self._store[answer: "mockAsyncEmptyResponse"] = newValue }
+        get { return self[closure: "mockAsyncEmptyResponse"] }
+        set { self[closure: "mockAsyncEmptyResponse"] = newValue }
     }
 
-    /// The stream that answers calls of `_messageText()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockMessageText: SwiftMocks.PlainStream<Stream, Connect.StreamResult<_MockStream>> {
-        get { return self._store[stream: "mockMessageText"] }
-        set { self._store[stream: "mockMessageText"] = newValue }
+    /// Answers calls of `_messageText()` that no `given` statement matches, once a test configures it.
+    internal var mockMessageText: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<_MockStream>> {
+        get { return self[stream: "mockMessageText"] }
+        set { self[stream: "mockMessageText"] = newValue }
     }
 
-    /// The stream that answers async calls of `_messageText()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncMessageText: SwiftMocks.PlainStream<Stream, Connect.StreamResult<_MockStream>> {
-        get { return self._store[stream: "mockAsyncMessageText"] }
-        set { self._store[stream: "mockAsyncMessageText"] = newValue }
+    /// Answers async calls of `_messageText()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncMessageText: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<_MockStream>> {
+        get { return self[stream: "mockAsyncMessageText"] }
+        set { self[stream: "mockAsyncMessageText"] = newValue }
     }
 
-    /// The stream that answers calls of `_MockStream()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockMockStream: SwiftMocks.PlainStream<_MockStream, Connect.StreamResult<Stream>> {
-        get { return self._store[stream: "mockMockStream"] }
-        set { self._store[stream: "mockMockStream"] = newValue }
+    /// Answers calls of `_MockStream()` that no `given` statement matches, once a test configures it.
+    internal var mockMockStream: SwiftMocksConnect.PlainStream<_MockStream, Connect.StreamResult<Stream>> {
+        get { return self[stream: "mockMockStream"] }
+        set { self[stream: "mockMockStream"] = newValue }
     }
 
-    /// The stream that answers async calls of `_MockStream()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncMockStream: SwiftMocks.PlainStream<_MockStream, Connect.StreamResult<Stream>> {
-        get { return self._store[stream: "mockAsyncMockStream"] }
-        set { self._store[stream: "mockAsyncMockStream"] = newValue }
+    /// Answers async calls of `_MockStream()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncMockStream: SwiftMocksConnect.PlainStream<_MockStream, Connect.StreamResult<Stream>> {
+        get { return self[stream: "mockAsyncMockStream"] }
+        set { self[stream: "mockAsyncMockStream"] = newValue }
     }
 
-    /// The closure that answers calls of `_rpcs()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `_rpcs()` that no `given` statement matches, once a test sets it.
     internal var mockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._store[response: "mockRpcs"] }
-        set { self._store[answer: "mockRpcs"] = newValue }
+        get { return self[closure: "mockRpcs"] }
+        set { self[closure: "mockRpcs"] = newValue }
     }
 
-    /// The closure that answers async calls of `_rpcs()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `_rpcs()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._store[response: "mockAsyncRpcs"] }
-        set { self._store[answer: "mockAsyncRpcs"] = newValue }
+        get { return self[closure: "mockAsyncRpcs"] }
+        set { self[closure: "mockAsyncRpcs"] = newValue }
     }
 
-    /// The closure that answers calls of `_store()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `_store()` that no `given` statement matches, once a test sets it.
     internal var mockStore: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._store[response: "mockStore"] }
-        set { self._store[answer: "mockStore"] = newValue }
+        get { return self[closure: "mockStore"] }
+        set { self[closure: "mockStore"] = newValue }
     }
 
-    /// The closure that answers async calls of `_store()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `_store()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncStore: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._store[response: "mockAsyncStore"] }
-        set { self._store[answer: "mockAsyncStore"] = newValue }
+        get { return self[closure: "mockAsyncStore"] }
+        set { self[closure: "mockAsyncStore"] = newValue }
     }
 
-    /// The stream that answers calls of `__store()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mock_Store: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._store[stream: "mock_Store"] }
-        set { self._store[stream: "mock_Store"] = newValue }
+    /// Answers calls of `__store()` that no `given` statement matches, once a test configures it.
+    internal var mock_Store: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+        get { return self[stream: "mock_Store"] }
+        set { self[stream: "mock_Store"] = newValue }
     }
 
-    /// The stream that answers async calls of `__store()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsync_Store: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._store[stream: "mockAsync_Store"] }
-        set { self._store[stream: "mockAsync_Store"] = newValue }
+    /// Answers async calls of `__store()` that no `given` statement matches, once a test configures it.
+    internal var mockAsync_Store: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+        get { return self[stream: "mockAsync_Store"] }
+        set { self[stream: "mockAsync_Store"] = newValue }
     }
 
-    /// The closure that answers calls of `answer()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `answer()` that no `given` statement matches, once a test sets it.
     internal var mockAnswer: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._store[response: "mockAnswer"] }
-        set { self._store[answer: "mockAnswer"] = newValue }
+        get { return self[closure: "mockAnswer"] }
+        set { self[closure: "mockAnswer"] = newValue }
     }
 
-    /// The closure that answers async calls of `answer()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `answer()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncAnswer: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._store[response: "mockAsyncAnswer"] }
-        set { self._store[answer: "mockAsyncAnswer"] = newValue }
+        get { return self[closure: "mockAsyncAnswer"] }
+        set { self[closure: "mockAsyncAnswer"] = newValue }
     }
 
-    /// The closure that answers calls of `call()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `call()` that no `given` statement matches, once a test sets it.
     internal var mockCall: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._store[response: "mockCall"] }
-        set { self._store[answer: "mockCall"] = newValue }
+        get { return self[closure: "mockCall"] }
+        set { self[closure: "mockCall"] = newValue }
     }
 
-    /// The closure that answers async calls of `call()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `call()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncCall: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._store[response: "mockAsyncCall"] }
-        set { self._store[answer: "mockAsyncCall"] = newValue }
+        get { return self[closure: "mockAsyncCall"] }
+        set { self[closure: "mockAsyncCall"] = newValue }
     }
 
-    /// The stream that answers calls of `cancellables()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockCancellables: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._store[stream: "mockCancellables"] }
-        set { self._store[stream: "mockCancellables"] = newValue }
+    /// Answers calls of `cancellables()` that no `given` statement matches, once a test configures it.
+    internal var mockCancellables: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+        get { return self[stream: "mockCancellables"] }
+        set { self[stream: "mockCancellables"] = newValue }
     }
 
-    /// The stream that answers async calls of `cancellables()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncCancellables: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._store[stream: "mockAsyncCancellables"] }
-        set { self._store[stream: "mockAsyncCancellables"] = newValue }
+    /// Answers async calls of `cancellables()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncCancellables: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+        get { return self[stream: "mockAsyncCancellables"] }
+        set { self[stream: "mockAsyncCancellables"] = newValue }
     }
 
-    /// The closure that answers calls of `empty()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `empty()` that no `given` statement matches, once a test sets it.
     internal var mockEmpty: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._store[response: "mockEmpty"] }
-        set { self._store[answer: "mockEmpty"] = newValue }
+        get { return self[closure: "mockEmpty"] }
+        set { self[closure: "mockEmpty"] = newValue }
     }
 
-    /// The closure that answers async calls of `empty()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `empty()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncEmpty: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._store[response: "mockAsyncEmpty"] }
-        set { self._store[answer: "mockAsyncEmpty"] = newValue }
+        get { return self[closure: "mockAsyncEmpty"] }
+        set { self[closure: "mockAsyncEmpty"] = newValue }
     }
 
-    /// The closure that answers calls of `OwnClientMockRPCs()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `OwnClientMockRPCs()` that no `given` statement matches, once a test sets it.
     internal var mockOwnClientMockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._store[response: "mockOwnClientMockRpcs"] }
-        set { self._store[answer: "mockOwnClientMockRpcs"] = newValue }
+        get { return self[closure: "mockOwnClientMockRpcs"] }
+        set { self[closure: "mockOwnClientMockRpcs"] = newValue }
     }
 
-    /// The closure that answers async calls of `OwnClientMockRPCs()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `OwnClientMockRPCs()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncOwnClientMockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._store[response: "mockAsyncOwnClientMockRpcs"] }
-        set { self._store[answer: "mockAsyncOwnClientMockRpcs"] = newValue }
+        get { return self[closure: "mockAsyncOwnClientMockRpcs"] }
+        set { self[closure: "mockAsyncOwnClientMockRpcs"] = newValue }
     }
 
-    /// The stream that answers calls of `stream()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockStream: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._store[stream: "mockStream"] }
-        set { self._store[stream: "mockStream"] = newValue }
+    /// Answers calls of `stream()` that no `given` statement matches, once a test configures it.
+    internal var mockStream: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+        get { return self[stream: "mockStream"] }
+        set { self[stream: "mockStream"] = newValue }
     }
 
-    /// The stream that answers async calls of `stream()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncStream: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._store[stream: "mockAsyncStream"] }
-        set { self._store[stream: "mockAsyncStream"] = newValue }
+    /// Answers async calls of `stream()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncStream: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+        get { return self[stream: "mockAsyncStream"] }
+        set { self[stream: "mockAsyncStream"] = newValue }
     }
 
-    /// The stream that answers calls of `Combine()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockCombine: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._store[stream: "mockCombine"] }
-        set { self._store[stream: "mockCombine"] = newValue }
+    /// Answers calls of `Combine()` that no `given` statement matches, once a test configures it.
+    internal var mockCombine: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+        get { return self[stream: "mockCombine"] }
+        set { self[stream: "mockCombine"] = newValue }
     }
 
-    /// The stream that answers async calls of `Combine()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncCombine: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._store[stream: "mockAsyncCombine"] }
-        set { self._store[stream: "mockAsyncCombine"] = newValue }
+    /// Answers async calls of `Combine()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncCombine: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+        get { return self[stream: "mockAsyncCombine"] }
+        set { self[stream: "mockAsyncCombine"] = newValue }
     }
 
-    /// The stream that answers calls of `Connect()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockConnect: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._store[stream: "mockConnect"] }
-        set { self._store[stream: "mockConnect"] = newValue }
+    /// Answers calls of `Connect()` that no `given` statement matches, once a test configures it.
+    internal var mockConnect: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+        get { return self[stream: "mockConnect"] }
+        set { self[stream: "mockConnect"] = newValue }
     }
 
-    /// The stream that answers async calls of `Connect()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncConnect: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._store[stream: "mockAsyncConnect"] }
-        set { self._store[stream: "mockAsyncConnect"] = newValue }
+    /// Answers async calls of `Connect()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncConnect: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+        get { return self[stream: "mockAsyncConnect"] }
+        set { self[stream: "mockAsyncConnect"] = newValue }
     }
 
-    /// The stream that answers calls of `ConnectMocks()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockConnectMocks: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._store[stream: "mockConnectMocks"] }
-        set { self._store[stream: "mockConnectMocks"] = newValue }
+    /// Answers calls of `ConnectMocks()` that no `given` statement matches, once a test configures it.
+    internal var mockConnectMocks: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+        get { return self[stream: "mockConnectMocks"] }
+        set { self[stream: "mockConnectMocks"] = newValue }
     }
 
-    /// The stream that answers async calls of `ConnectMocks()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncConnectMocks: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._store[stream: "mockAsyncConnectMocks"] }
-        set { self._store[stream: "mockAsyncConnectMocks"] = newValue }
+    /// Answers async calls of `ConnectMocks()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncConnectMocks: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+        get { return self[stream: "mockAsyncConnectMocks"] }
+        set { self[stream: "mockAsyncConnectMocks"] = newValue }
     }
 
-    /// The closure that answers calls of `Foundation()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Foundation()` that no `given` statement matches, once a test sets it.
     internal var mockFoundation: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._store[response: "mockFoundation"] }
-        set { self._store[answer: "mockFoundation"] = newValue }
+        get { return self[closure: "mockFoundation"] }
+        set { self[closure: "mockFoundation"] = newValue }
     }
 
-    /// The closure that answers async calls of `Foundation()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Foundation()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncFoundation: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._store[response: "mockAsyncFoundation"] }
-        set { self._store[answer: "mockAsyncFoundation"] = newValue }
+        get { return self[closure: "mockAsyncFoundation"] }
+        set { self[closure: "mockAsyncFoundation"] = newValue }
     }
 
-    /// The closure that answers calls of `Swift()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `Swift()` that no `given` statement matches, once a test sets it.
     internal var mockSwift: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._store[response: "mockSwift"] }
-        set { self._store[answer: "mockSwift"] = newValue }
+        get { return self[closure: "mockSwift"] }
+        set { self[closure: "mockSwift"] = newValue }
     }
 
-    /// The closure that answers async calls of `Swift()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `Swift()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncSwift: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._store[response: "mockAsyncSwift"] }
-        set { self._store[answer: "mockAsyncSwift"] = newValue }
+        get { return self[closure: "mockAsyncSwift"] }
+        set { self[closure: "mockAsyncSwift"] = newValue }
     }
 
-    /// The closure that answers calls of `SwiftMocks()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers calls of `SwiftMocks()` that no `given` statement matches, once a test sets it.
     internal var mockSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._store[response: "mockSwiftMocks"] }
-        set { self._store[answer: "mockSwiftMocks"] = newValue }
+        get { return self[closure: "mockSwiftMocks"] }
+        set { self[closure: "mockSwiftMocks"] = newValue }
     }
 
-    /// The closure that answers async calls of `SwiftMocks()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
+    /// Answers async calls of `SwiftMocks()` that no `given` statement matches, once a test sets it.
     internal var mockAsyncSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self._store[response: "mockAsyncSwiftMocks"] }
-        set { self._store[answer: "mockAsyncSwiftMocks"] = newValue }
+        get { return self[closure: "mockAsyncSwiftMocks"] }
+        set { self[closure: "mockAsyncSwiftMocks"] = newValue }
     }
 
-    /// The stream that answers calls of `SwiftProtobuf()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockSwiftProtobuf: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._store[stream: "mockSwiftProtobuf"] }
-        set { self._store[stream: "mockSwiftProtobuf"] = newValue }
+    /// Answers calls of `SwiftProtobuf()` that no `given` statement matches, once a test configures it.
+    internal var mockSwiftProtobuf: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+        get { return self[stream: "mockSwiftProtobuf"] }
+        set { self[stream: "mockSwiftProtobuf"] = newValue }
     }
 
-    /// The stream that answers async calls of `SwiftProtobuf()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncSwiftProtobuf: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self._store[stream: "mockAsyncSwiftProtobuf"] }
-        set { self._store[stream: "mockAsyncSwiftProtobuf"] = newValue }
-    }
-
-    @discardableResult
-    internal func `_empty_response`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("_empty_response", request, headers: headers, property: "mockEmptyResponse", deliver: completion)
-    }
-
-    @available(iOS 13, *)
-    internal func `_empty_response`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._store.call("_empty_response", request, headers: headers, property: "mockAsyncEmptyResponse")
-    }
-
-    internal func `_messageText`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<_MockStream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
-        return self._rpcs.`_messageText`.stream(self._store, headers, "mockMessageText", onResult)
-    }
-
-    @available(iOS 13, *)
-    internal func `_messageText`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<Stream, _MockStream> {
-        return self._rpcs.`_messageText`.stream(self._store, headers, "mockAsyncMessageText")
-    }
-
-    internal func `_MockStream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<_MockStream> {
-        return self._rpcs.`_MockStream`.stream(self._store, headers, "mockMockStream", onResult)
-    }
-
-    @available(iOS 13, *)
-    internal func `_MockStream`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<_MockStream, Stream> {
-        return self._rpcs.`_MockStream`.stream(self._store, headers, "mockAsyncMockStream")
+    /// Answers async calls of `SwiftProtobuf()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncSwiftProtobuf: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+        get { return self[stream: "mockAsyncSwiftProtobuf"] }
+        set { self[stream: "mockAsyncSwiftProtobuf"] = newValue }
     }
 
     @discardableResult
-    internal func `_rpcs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("_rpcs", request, headers: headers, property: "mockRpcs", deliver: completion)
+    internal func `_empty_response`(
+        request: Stream, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("_empty_response", request, headers: headers, property: "mockEmptyResponse", completion: completion)
     }
 
-    @available(iOS 13, *)
+    internal func `_empty_response`(
+        request: Stream, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Stream> {
+        return await self.unary("_empty_response", request, headers: headers, property: "mockAsyncEmptyResponse")
+    }
+
+    internal func `_messageText`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<_MockStream>) -> Swift.Void
+    ) -> any Connect.ServerOnlyStreamInterface<Stream> {
+        return self.serverStream("_messageText", headers: headers, property: "mockMessageText", onResult: onResult)
+    }
+
+    internal func `_messageText`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
+        Stream, _MockStream
+    > {
+        return self.serverStream("_messageText", headers: headers, property: "mockAsyncMessageText")
+    }
+
+    internal func `_MockStream`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void
+    ) -> any Connect.BidirectionalStreamInterface<_MockStream> {
+        return self.bidirectionalStream("_MockStream", headers: headers, property: "mockMockStream", onResult: onResult)
+    }
+
+    internal func `_MockStream`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
+        _MockStream, Stream
+    > {
+        return self.bidirectionalStream("_MockStream", headers: headers, property: "mockAsyncMockStream")
+    }
+
+    @discardableResult
+    internal func `_rpcs`(
+        request: Stream, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("_rpcs", request, headers: headers, property: "mockRpcs", completion: completion)
+    }
+
     internal func `_rpcs`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._store.call("_rpcs", request, headers: headers, property: "mockAsyncRpcs")
+        return await self.unary("_rpcs", request, headers: headers, property: "mockAsyncRpcs")
     }
 
     @discardableResult
-    internal func `_store`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("_store", request, headers: headers, property: "mockStore", deliver: completion)
+    internal func `_store`(
+        request: Stream, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("_store", request, headers: headers, property: "mockStore", completion: completion)
     }
 
-    @available(iOS 13, *)
     internal func `_store`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._store.call("_store", request, headers: headers, property: "mockAsyncStore")
+        return await self.unary("_store", request, headers: headers, property: "mockAsyncStore")
     }
 
-    internal func `__store`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
-        return self._rpcs.`__store`.stream(self._store, headers, "mock_Store", onResult)
+    internal func `__store`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void
+    ) -> any Connect.ClientOnlyStreamInterface<Stream> {
+        return self.clientStream("__store", headers: headers, property: "mock_Store", onResult: onResult)
     }
 
-    @available(iOS 13, *)
-    internal func `__store`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<Stream, Stream> {
-        return self._rpcs.`__store`.stream(self._store, headers, "mockAsync_Store")
+    internal func `__store`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<
+        Stream, Stream
+    > {
+        return self.clientStream("__store", headers: headers, property: "mockAsync_Store")
     }
 
     @discardableResult
-    internal func `answer`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("answer", request, headers: headers, property: "mockAnswer", deliver: completion)
+    internal func `answer`(
+        request: Stream, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("answer", request, headers: headers, property: "mockAnswer", completion: completion)
     }
 
-    @available(iOS 13, *)
     internal func `answer`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._store.call("answer", request, headers: headers, property: "mockAsyncAnswer")
+        return await self.unary("answer", request, headers: headers, property: "mockAsyncAnswer")
     }
 
     @discardableResult
-    internal func `call`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("call", request, headers: headers, property: "mockCall", deliver: completion)
+    internal func `call`(
+        request: Stream, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("call", request, headers: headers, property: "mockCall", completion: completion)
     }
 
-    @available(iOS 13, *)
     internal func `call`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._store.call("call", request, headers: headers, property: "mockAsyncCall")
+        return await self.unary("call", request, headers: headers, property: "mockAsyncCall")
     }
 
-    internal func `cancellables`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
-        return self._rpcs.`cancellables`.stream(self._store, headers, "mockCancellables", onResult)
+    internal func `cancellables`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void
+    ) -> any Connect.ServerOnlyStreamInterface<Stream> {
+        return self.serverStream("cancellables", headers: headers, property: "mockCancellables", onResult: onResult)
     }
 
-    @available(iOS 13, *)
-    internal func `cancellables`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<Stream, Stream> {
-        return self._rpcs.`cancellables`.stream(self._store, headers, "mockAsyncCancellables")
+    internal func `cancellables`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
+        Stream, Stream
+    > {
+        return self.serverStream("cancellables", headers: headers, property: "mockAsyncCancellables")
     }
 
     @discardableResult
-    internal func `empty`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("empty", request, headers: headers, property: "mockEmpty", deliver: completion)
+    internal func `empty`(
+        request: Stream, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("empty", request, headers: headers, property: "mockEmpty", completion: completion)
     }
 
-    @available(iOS 13, *)
     internal func `empty`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._store.call("empty", request, headers: headers, property: "mockAsyncEmpty")
+        return await self.unary("empty", request, headers: headers, property: "mockAsyncEmpty")
     }
 
     @discardableResult
-    internal func `OwnClientMockRPCs`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("OwnClientMockRPCs", request, headers: headers, property: "mockOwnClientMockRpcs", deliver: completion)
+    internal func `OwnClientMockRPCs`(
+        request: Stream, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("OwnClientMockRPCs", request, headers: headers, property: "mockOwnClientMockRpcs", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `OwnClientMockRPCs`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._store.call("OwnClientMockRPCs", request, headers: headers, property: "mockAsyncOwnClientMockRpcs")
+    internal func `OwnClientMockRPCs`(
+        request: Stream, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Stream> {
+        return await self.unary("OwnClientMockRPCs", request, headers: headers, property: "mockAsyncOwnClientMockRpcs")
     }
 
-    internal func `stream`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
-        return self._rpcs.`stream`.stream(self._store, headers, "mockStream", onResult)
+    internal func `stream`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void
+    ) -> any Connect.ClientOnlyStreamInterface<Stream> {
+        return self.clientStream("stream", headers: headers, property: "mockStream", onResult: onResult)
     }
 
-    @available(iOS 13, *)
-    internal func `stream`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<Stream, Stream> {
-        return self._rpcs.`stream`.stream(self._store, headers, "mockAsyncStream")
+    internal func `stream`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<
+        Stream, Stream
+    > {
+        return self.clientStream("stream", headers: headers, property: "mockAsyncStream")
     }
 
-    internal func `Combine`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
-        return self._rpcs.`Combine`.stream(self._store, headers, "mockCombine", onResult)
+    internal func `Combine`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void
+    ) -> any Connect.ServerOnlyStreamInterface<Stream> {
+        return self.serverStream("Combine", headers: headers, property: "mockCombine", onResult: onResult)
     }
 
-    @available(iOS 13, *)
-    internal func `Combine`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<Stream, Stream> {
-        return self._rpcs.`Combine`.stream(self._store, headers, "mockAsyncCombine")
+    internal func `Combine`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
+        Stream, Stream
+    > {
+        return self.serverStream("Combine", headers: headers, property: "mockAsyncCombine")
     }
 
-    internal func `Connect`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ServerOnlyStreamInterface<Stream> {
-        return self._rpcs.`Connect`.stream(self._store, headers, "mockConnect", onResult)
+    internal func `Connect`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void
+    ) -> any Connect.ServerOnlyStreamInterface<Stream> {
+        return self.serverStream("Connect", headers: headers, property: "mockConnect", onResult: onResult)
     }
 
-    @available(iOS 13, *)
-    internal func `Connect`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<Stream, Stream> {
-        return self._rpcs.`Connect`.stream(self._store, headers, "mockAsyncConnect")
+    internal func `Connect`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
+        Stream, Stream
+    > {
+        return self.serverStream("Connect", headers: headers, property: "mockAsyncConnect")
     }
 
-    internal func `ConnectMocks`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.ClientOnlyStreamInterface<Stream> {
-        return self._rpcs.`ConnectMocks`.stream(self._store, headers, "mockConnectMocks", onResult)
+    internal func `ConnectMocks`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void
+    ) -> any Connect.ClientOnlyStreamInterface<Stream> {
+        return self.clientStream("ConnectMocks", headers: headers, property: "mockConnectMocks", onResult: onResult)
     }
 
-    @available(iOS 13, *)
-    internal func `ConnectMocks`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<Stream, Stream> {
-        return self._rpcs.`ConnectMocks`.stream(self._store, headers, "mockAsyncConnectMocks")
+    internal func `ConnectMocks`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<
+        Stream, Stream
+    > {
+        return self.clientStream("ConnectMocks", headers: headers, property: "mockAsyncConnectMocks")
     }
 
     @discardableResult
-    internal func `Foundation`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Foundation", request, headers: headers, property: "mockFoundation", deliver: completion)
+    internal func `Foundation`(
+        request: Stream, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Foundation", request, headers: headers, property: "mockFoundation", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `Foundation`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._store.call("Foundation", request, headers: headers, property: "mockAsyncFoundation")
+    internal func `Foundation`(
+        request: Stream, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Stream> {
+        return await self.unary("Foundation", request, headers: headers, property: "mockAsyncFoundation")
     }
 
     @discardableResult
-    internal func `Swift`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("Swift", request, headers: headers, property: "mockSwift", deliver: completion)
+    internal func `Swift`(
+        request: Stream, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("Swift", request, headers: headers, property: "mockSwift", completion: completion)
     }
 
-    @available(iOS 13, *)
     internal func `Swift`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._store.call("Swift", request, headers: headers, property: "mockAsyncSwift")
+        return await self.unary("Swift", request, headers: headers, property: "mockAsyncSwift")
     }
 
     @discardableResult
-    internal func `SwiftMocks`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
-        return self._store.call("SwiftMocks", request, headers: headers, property: "mockSwiftMocks", deliver: completion)
+    internal func `SwiftMocks`(
+        request: Stream, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("SwiftMocks", request, headers: headers, property: "mockSwiftMocks", completion: completion)
     }
 
-    @available(iOS 13, *)
-    internal func `SwiftMocks`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self._store.call("SwiftMocks", request, headers: headers, property: "mockAsyncSwiftMocks")
+    internal func `SwiftMocks`(
+        request: Stream, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Stream> {
+        return await self.unary("SwiftMocks", request, headers: headers, property: "mockAsyncSwiftMocks")
     }
 
-    internal func `SwiftProtobuf`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Stream> {
-        return self._rpcs.`SwiftProtobuf`.stream(self._store, headers, "mockSwiftProtobuf", onResult)
+    internal func `SwiftProtobuf`(
+        headers: Connect.Headers = [:],
+        onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void
+    ) -> any Connect.BidirectionalStreamInterface<Stream> {
+        return self.bidirectionalStream("SwiftProtobuf", headers: headers, property: "mockSwiftProtobuf", onResult: onResult)
     }
 
-    @available(iOS 13, *)
-    internal func `SwiftProtobuf`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Stream, Stream> {
-        return self._rpcs.`SwiftProtobuf`.stream(self._store, headers, "mockAsyncSwiftProtobuf")
+    internal func `SwiftProtobuf`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
+        Stream, Stream
+    > {
+        return self.bidirectionalStream("SwiftProtobuf", headers: headers, property: "mockAsyncSwiftProtobuf")
     }
 }
 
@@ -483,11 +501,17 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
 @available(iOS 13, *)
 nonisolated internal struct OwnClientMockRPCs {
     /// `_empty_response(.any)`: one request, one response.
-    internal var `_empty_response`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "_empty_response") }
+    internal var `_empty_response`: SwiftMocks.UnaryRPC<
+        OwnClientMock, Stream, Stream
+    > { return .init(name: "_empty_response") }
     /// `_messageText(.any)`: one request, many responses.
-    internal var `_messageText`: SwiftMocks.ServerStreamRPC<OwnClientMock, Stream, _MockStream> { return .init(name: "_messageText") }
+    internal var `_messageText`: SwiftMocks.ServerStreamRPC<
+        OwnClientMock, Stream, _MockStream
+    > { return .init(name: "_messageText") }
     /// `_MockStream()`: many requests, many responses.
-    internal var `_MockStream`: SwiftMocks.BidirectionalStreamRPC<OwnClientMock, _MockStream, Stream> { return .init(name: "_MockStream") }
+    internal var `_MockStream`: SwiftMocks.BidirectionalStreamRPC<
+        OwnClientMock, _MockStream, Stream
+    > { return .init(name: "_MockStream") }
     /// `_rpcs(.any)`: one request, one response.
     internal var `_rpcs`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "_rpcs") }
     /// `_store(.any)`: one request, one response.
@@ -499,11 +523,15 @@ nonisolated internal struct OwnClientMockRPCs {
     /// `call(.any)`: one request, one response.
     internal var `call`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "call") }
     /// `cancellables(.any)`: one request, many responses.
-    internal var `cancellables`: SwiftMocks.ServerStreamRPC<OwnClientMock, Stream, Stream> { return .init(name: "cancellables") }
+    internal var `cancellables`: SwiftMocks.ServerStreamRPC<
+        OwnClientMock, Stream, Stream
+    > { return .init(name: "cancellables") }
     /// `empty(.any)`: one request, one response.
     internal var `empty`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "empty") }
     /// `OwnClientMockRPCs(.any)`: one request, one response.
-    internal var `OwnClientMockRPCs`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "OwnClientMockRPCs") }
+    internal var `OwnClientMockRPCs`: SwiftMocks.UnaryRPC<
+        OwnClientMock, Stream, Stream
+    > { return .init(name: "OwnClientMockRPCs") }
     /// `stream()`: many requests, one response.
     internal var `stream`: SwiftMocks.ClientStreamRPC<OwnClientMock, Stream, Stream> { return .init(name: "stream") }
     /// `Combine(.any)`: one request, many responses.
@@ -511,7 +539,9 @@ nonisolated internal struct OwnClientMockRPCs {
     /// `Connect(.any)`: one request, many responses.
     internal var `Connect`: SwiftMocks.ServerStreamRPC<OwnClientMock, Stream, Stream> { return .init(name: "Connect") }
     /// `ConnectMocks()`: many requests, one response.
-    internal var `ConnectMocks`: SwiftMocks.ClientStreamRPC<OwnClientMock, Stream, Stream> { return .init(name: "ConnectMocks") }
+    internal var `ConnectMocks`: SwiftMocks.ClientStreamRPC<
+        OwnClientMock, Stream, Stream
+    > { return .init(name: "ConnectMocks") }
     /// `Foundation(.any)`: one request, one response.
     internal var `Foundation`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "Foundation") }
     /// `Swift(.any)`: one request, one response.
@@ -519,70 +549,7 @@ nonisolated internal struct OwnClientMockRPCs {
     /// `SwiftMocks(.any)`: one request, one response.
     internal var `SwiftMocks`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "SwiftMocks") }
     /// `SwiftProtobuf()`: many requests, many responses.
-    internal var `SwiftProtobuf`: SwiftMocks.BidirectionalStreamRPC<OwnClientMock, Stream, Stream> { return .init(name: "SwiftProtobuf") }
-}
-
-nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
-    fileprivate static func connect() -> SwiftMocks.RPCLibrary<Types> {
-        return .init(
-            okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
-            unimplementedCode: .unimplemented, code: { $0.code }, failure: { .init(code: $0, message: $1) },
-            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
-            text: { $0.textFormatString() })
-    }
-}
-
-nonisolated extension SwiftMocks.MockAccess {
-    fileprivate static func form<Response: SwiftProtobuf.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response, Connect.ResponseMessage<Response>> {
-        return .init(
-            reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
-            answer: { .init(code: $0, headers: $1, result: $2(), trailers: $3) })
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.MockStore {
-    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.StaticString) -> (Request) -> Connect.ResponseMessage<Response> {
-        return self[answer: property, form: SwiftMocks.MockAccess.form()]
-    }
-
-    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.StaticString, _ request: Request, headers: Connect.Headers, property: Swift.StaticString, deliver: @escaping @Sendable (Connect.ResponseMessage<Response>) -> Swift.Void) -> Connect.Cancelable {
-        let call = self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form(), deliver: deliver)
-        return Connect.Cancelable { call.cancel() }
-    }
-
-    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.StaticString, _ request: Request, headers: Connect.Headers, property: Swift.StaticString) async -> Connect.ResponseMessage<Response> {
-        return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ store: SwiftMocks.MockStore, _ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
-        return .init(self, store: store, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension Connect.StreamResult {
-    fileprivate init(_ event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output>) {
-        switch event {
-        case .metadata(let headers): self = .headers(headers)
-        case .message(let message): self = .message(message)
-        case .complete(let end): self = .complete(code: end.code, error: end.failure, trailers: end.trailers)
-        }
-    }
-
-    fileprivate var event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output> {
-        switch self {
-        case .headers(let headers): return .metadata(headers)
-        case .message(let message): return .message(message)
-        case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
-        }
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.MockAccess {
-    nonisolated fileprivate final class Stream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: SwiftMocks.PropertyStream<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input, Output, Connect.StreamResult<Output>>, Connect.BidirectionalStreamInterface, Connect.ClientOnlyStreamInterface, Connect.ServerOnlyStreamInterface, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface, @unchecked Sendable {}
+    internal var `SwiftProtobuf`: SwiftMocks.BidirectionalStreamRPC<
+        OwnClientMock, Stream, Stream
+    > { return .init(name: "SwiftProtobuf") }
 }

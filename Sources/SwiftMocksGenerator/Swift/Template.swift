@@ -24,8 +24,8 @@ final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
         case identifier(@Sendable (Subject) -> ProtoIdentifier)
         case text(@Sendable (Subject, inout SourceWriter) -> Void)
         case choice(if: @Sendable (Subject) -> Bool, Template, else: Template)
-        /// A line, or the lines in its place if it is too long.
-        case line(Template, else: Template)
+        /// A line, or the lines in its place if it has more columns.
+        case line(Template, columns: Int, else: Template)
     }
 
     /// A hole, and where in the text it is.
@@ -100,9 +100,11 @@ final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
             appendHole(.choice(if: condition, part, else: other))
         }
 
-        /// A line with its indentation or, if that has more than 120 columns, the same code in more lines.
-        mutating func appendInterpolation(line: Template, else lines: Template) {
-            appendHole(.line(line, else: lines))
+        /// A line or, if it would end beyond column 120, the same code in more lines.
+        ///
+        /// - Parameter indentation: the number of columns before it.
+        mutating func appendInterpolation(line: Template, after indentation: Int = 0, else lines: Template) {
+            appendHole(.line(line, columns: 120 - indentation, else: lines))
         }
 
         mutating func appendHole(_ hole: Hole) { holes.append(PlacedHole(position: text.count, hole: hole)) }
@@ -141,8 +143,8 @@ extension SourceWriter {
                 case .text(let print): print(subject, &self)
                 case .choice(let condition, let part, let other):
                     append(condition(subject) ? part : other, subject)
-                case .line(let line, let lines):
-                    append(line.columns(for: subject) <= 120 ? line : lines, subject)
+                case .line(let line, let columns, let lines):
+                    append(line.columns(for: subject) <= columns ? line : lines, subject)
                 }
             }
             append(utf8: UnsafeBufferPointer(rebasing: text[printed...]))

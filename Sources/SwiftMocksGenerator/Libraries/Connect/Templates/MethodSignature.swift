@@ -50,7 +50,8 @@ struct MethodSignature {
         case .clientStream, .serverStream, .bidirectionalStream:
             """
             func `\(\.name)`(
-                    \(headers), onResult: @escaping @Sendable (Connect.StreamResult<\(\.output)>) -> Swift.Void
+                    \(headers),
+                    onResult: @escaping @Sendable (Connect.StreamResult<\(\.output)>) -> Swift.Void
                 ) -> any Connect.\(kind.streamName)StreamInterface<\(\.input)>
             """
         }

@@ -100,9 +100,8 @@ struct RecordingMockTemplate {
         _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
     ) -> Template<ConnectMethod> {
         let signature = MethodSignature(kind: kind, hasDefaults: true)
-        let start: Template<ConnectMethod> = "    \(keywords.mockVisibility) "
-        let head: Template<ConnectMethod> =
-            "\(line: "\(start)\(signature.callback) {", else: "\(start)\(signature.callbackInLines) {")"
+        let line: Template<ConnectMethod> = "\(keywords.mockVisibility) \(signature.callback) {"
+        let lines: Template<ConnectMethod> = "\(keywords.mockVisibility) \(signature.callbackInLines) {"
         let body: Template<ConnectMethod> =
             kind == .unary
             ? """
@@ -115,7 +114,7 @@ struct RecordingMockTemplate {
         return """
 
                 \(deprecatedMember: \.deprecation)\(signature.discardableResult)\
-            \(head)
+            \(line: line, after: 4, else: lines)
                     return \(body)
                 }
             """
@@ -125,9 +124,8 @@ struct RecordingMockTemplate {
         _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
     ) -> Template<ConnectMethod> {
         let signature = MethodSignature(kind: kind, hasDefaults: true)
-        let start: Template<ConnectMethod> = "    \(keywords.mockVisibility) "
-        let head: Template<ConnectMethod> =
-            "\(line: "\(start)\(signature.async) {", else: "\(start)\(signature.asyncInLines) {")"
+        let line: Template<ConnectMethod> = "\(keywords.mockVisibility) \(signature.async) {"
+        let lines: Template<ConnectMethod> = "\(keywords.mockVisibility) \(signature.asyncInLines) {"
         let body: Template<ConnectMethod> =
             kind == .unary
             ? "await self.unary(\"\(\.name)\", request, headers: headers, property: \"\(\.asyncProperty)\")"
@@ -135,7 +133,7 @@ struct RecordingMockTemplate {
         return """
 
                 \(deprecatedMember: \.deprecation)\
-            \(head)
+            \(line: line, after: 4, else: lines)
                     return \(body)
                 }
             """

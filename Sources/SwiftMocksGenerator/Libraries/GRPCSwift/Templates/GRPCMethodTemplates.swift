@@ -51,7 +51,8 @@ struct GRPCMethodTemplates {
                         serializer: some \(serializer),
                         deserializer: some \(deserializer),
                         options: \(names.core).CallOptions,
-                        onResponse handleResponse: @escaping \(handler)<\(names.core).\(response)<\(\.output)>, Result>
+                        onResponse handleResponse:
+                            @escaping \(handler)<\(names.core).\(response)<\(\.output)>, Result>
                     ) async throws -> Result where Result: Sendable {
                         return try await self.\(kind.callFunction)("\(\.name)", request, options: options, \
             \(label): handleResponse)

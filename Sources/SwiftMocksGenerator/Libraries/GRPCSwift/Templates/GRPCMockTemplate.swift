@@ -29,11 +29,13 @@ struct GRPCMockTemplate {
             ///
             /// Pass it to code that takes a `\(\.namespace).ClientProtocol`. It records every call. Use `given`, `when` and
             /// `verify` of SwiftMocks to answer calls and to check them.
-            nonisolated \(names.visibility) final class ClientMock: SwiftMocksGRPC.GRPCMock, ClientProtocol, \
-        SwiftMocks.RecordingMock, @unchecked Sendable {
+            nonisolated \(names.visibility) final class ClientMock: SwiftMocksGRPC.GRPCMock,
+                ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
+            {
                 /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-                \(names.visibility) subscript(_: SwiftMocks.MockAccess) \
-        -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary> {
+                \(names.visibility) subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+                    ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
+                > {
                     return .init(self, .init())
                 }
         """

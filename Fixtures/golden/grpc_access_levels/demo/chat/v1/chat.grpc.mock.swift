@@ -5,7 +5,7 @@
 // Source: demo/chat/v1/chat.proto
 
 public import GRPCCore
-public import SwiftMocks
+public import SwiftMocksGRPC
 internal import SwiftProtobuf
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
@@ -14,54 +14,105 @@ nonisolated extension Demo_Chat_V1_ChatService {
     ///
     /// Pass it to code that takes a `Demo_Chat_V1_ChatService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
-    nonisolated public final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-        private let _store: SwiftMocks.MockStore
-        private let _rpcs: ClientMockRPCs = .init()
-
-        /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-        /// source location that failure reports show.
-        public init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._store = .init(mock: "ChatService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
-        }
-
+    nonisolated public final class ClientMock: SwiftMocksGRPC.GRPCMock,
+        ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
+    {
         /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-        public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
-            return .init(self._store, self._rpcs)
+        public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+            ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
+        > {
+            return .init(self, .init())
         }
 
-        public func `getUser`<Result>(request: GRPCCore.ClientRequest<Demo_Chat_V1_GetUserRequest>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_GetUserRequest>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_User>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_User>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`getUser`.answer(self._store, request, options).respond(to: handleResponse)
+        public func `getUser`<Result>(
+            request: GRPCCore.ClientRequest<Demo_Chat_V1_GetUserRequest>,
+            serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_GetUserRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_User>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_User>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("getUser", request, options: options, onResponse: handleResponse)
         }
 
-        public func `listUsers`<Result>(request: GRPCCore.ClientRequest<Demo_Chat_V1_ListUsersRequest>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_ListUsersRequest>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_User>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_User>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`listUsers`.answer(self._store, request, options).respond(to: handleResponse)
+        public func `listUsers`<Result>(
+            request: GRPCCore.ClientRequest<Demo_Chat_V1_ListUsersRequest>,
+            serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_ListUsersRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_User>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_User>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.serverStream("listUsers", request, options: options, onResponse: handleResponse)
         }
 
-        public func `upload`<Result>(request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_Chunk>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_Chunk>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_UploadResult>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_UploadResult>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`upload`.answer(self._store, request, options).respond(to: handleResponse)
+        public func `upload`<Result>(
+            request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_Chunk>,
+            serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_Chunk>,
+            deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_UploadResult>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_UploadResult>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.clientStream("upload", request, options: options, onResponse: handleResponse)
         }
 
-        public func `chat`<Result>(request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_ChatMessage>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_ChatMessage>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_ChatMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_ChatMessage>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`chat`.answer(self._store, request, options).respond(to: handleResponse)
+        public func `chat`<Result>(
+            request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_ChatMessage>,
+            serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_ChatMessage>,
+            deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_ChatMessage>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_ChatMessage>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.bidirectionalStream("chat", request, options: options, onResponse: handleResponse)
         }
 
         #if compiler(>=6.2)
         // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
 
-        public func `getUser`<Result>(request: GRPCCore.ClientRequest<Demo_Chat_V1_GetUserRequest>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_User>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`getUser`.answer(self._store, request, options).respond(to: handleResponse)
+        public func `getUser`<Result>(
+            request: GRPCCore.ClientRequest<Demo_Chat_V1_GetUserRequest>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_User>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("getUser", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        public func `listUsers`<Result>(request: GRPCCore.ClientRequest<Demo_Chat_V1_ListUsersRequest>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_User>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`listUsers`.answer(self._store, request, options).respond(to: handleResponse)
+        public func `listUsers`<Result>(
+            request: GRPCCore.ClientRequest<Demo_Chat_V1_ListUsersRequest>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_User>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.serverStream("listUsers", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        public func `upload`<Result>(request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_Chunk>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_UploadResult>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`upload`.answer(self._store, request, options).respond(to: handleResponse)
+        public func `upload`<Result>(
+            request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_Chunk>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_UploadResult>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.clientStream("upload", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        public func `chat`<Result>(request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_ChatMessage>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_ChatMessage>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`chat`.answer(self._store, request, options).respond(to: handleResponse)
+        public func `chat`<Result>(
+            request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_ChatMessage>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_ChatMessage>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.bidirectionalStream("chat", request, options: options, onNonsendingResponse: handleResponse)
         }
         #endif
     }
@@ -69,103 +120,20 @@ nonisolated extension Demo_Chat_V1_ChatService {
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated public struct ClientMockRPCs: Swift.Sendable {
         /// `getUser(.any)`: one request, one response.
-        public var `getUser`: SwiftMocks.UnaryRPC<ClientMock, Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User> { return .init(name: "getUser") }
+        public var `getUser`: SwiftMocks.UnaryRPC<
+            ClientMock, Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User
+        > { return .init(name: "getUser") }
         /// `listUsers(.any)`: one request, many responses.
-        public var `listUsers`: SwiftMocks.ServerStreamRPC<ClientMock, Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User> { return .init(name: "listUsers") }
+        public var `listUsers`: SwiftMocks.ServerStreamRPC<
+            ClientMock, Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User
+        > { return .init(name: "listUsers") }
         /// `upload()`: many requests, one response.
-        public var `upload`: SwiftMocks.ClientStreamRPC<ClientMock, Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult> { return .init(name: "upload") }
+        public var `upload`: SwiftMocks.ClientStreamRPC<
+            ClientMock, Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult
+        > { return .init(name: "upload") }
         /// `chat()`: many requests, many responses.
-        public var `chat`: SwiftMocks.BidirectionalStreamRPC<ClientMock, Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage> { return .init(name: "chat") }
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.MockAccess {
-    fileprivate typealias GRPCTypes = SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>
-
-    fileprivate static func timeout(of options: GRPCCore.CallOptions) -> (seconds: Swift.Int64, attoseconds: Swift.Int64)? {
-        return options.timeout?.components
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.MockAccess.GRPCTypes {
-    fileprivate static var grpcSwift: SwiftMocks.RPCLibrary<Types> {
-        return .init(
-            okCode: .ok,
-            cancelledCode: GRPCCore.RPCError.Code.cancelled,
-            deadlineExceededCode: .deadlineExceeded,
-            failedPreconditionCode: .failedPrecondition,
-            unimplementedCode: .unimplemented,
-            unknownCode: .unknown,
-            code: { .init($0.code) },
-            failure: { .init(code: $0, message: $1, cause: $2) },
-            conversion: { (error: any GRPCCore.RPCErrorConvertible) in .init(error) },
-            value: { (value: GRPCCore.Metadata.Value) in
-                switch value {
-                case .string(let text): return .text(text)
-                case .binary(let bytes): return .binary(bytes)
-                }
-            },
-            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
-            text: { $0.textFormatString() })
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension GRPCCore.ClientResponse {
-    fileprivate static var maker: SwiftMocks.ResponseMaker<SwiftMocks.MockAccess.GRPCTypes, Message, Self> {
-        return .init(
-            success: { .init(message: $0, metadata: $1, trailingMetadata: $2) },
-            failure: { .init(metadata: $0, error: $1) },
-            rejection: { .init(error: $0) })
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension GRPCCore.StreamingClientResponse {
-    fileprivate static var maker: SwiftMocks.StreamingResponseMaker<SwiftMocks.MockAccess.GRPCTypes, Message, Contents.BodyPart, Self> {
-        return .init(
-            message: { .message($0) },
-            trailingMetadata: { .trailingMetadata($0) },
-            acceptance: { .init(metadata: $0, bodyParts: .init(wrapping: $1)) },
-            rejection: { .init(error: $0) })
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.MockAccess {
-    nonisolated fileprivate final class Writer<Input: Swift.Sendable>: SwiftMocks.StreamWriter<Input>, GRPCCore.RPCWriterProtocol, @unchecked Swift.Sendable {
-        static var maker: @Sendable (@escaping @Sendable (Input) throws -> Swift.Void) -> GRPCCore.RPCWriter<Input> {
-            return { .init(wrapping: Self($0)) }
-        }
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes, Kind == SwiftMocks.UnaryKind {
-    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.ClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Input, Output, GRPCCore.ClientResponse<Output>> {
-        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Output>.maker)
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes, Kind == SwiftMocks.ServerStreamKind {
-    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.ClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
-        return self.scoped(store, request.message, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes, Kind == SwiftMocks.ClientStreamKind {
-    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Input, Output, GRPCCore.ClientResponse<Output>> {
-        return self.scoped(store, producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.ClientResponse<Output>.maker)
-    }
-}
-
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.MockAccess.GRPCTypes, Kind == SwiftMocks.BidirectionalStreamKind {
-    fileprivate func answer(_ store: SwiftMocks.MockStore, _ request: GRPCCore.StreamingClientRequest<Input>, _ options: GRPCCore.CallOptions) -> SwiftMocks.ScopedCall<Mock, Input, Output, GRPCCore.StreamingClientResponse<Output>> {
-        return self.scoped(store, producer: request.producer, writer: SwiftMocks.MockAccess.Writer<Input>.maker, metadata: request.metadata, options: options, timeout: SwiftMocks.MockAccess.timeout(of: options), as: GRPCCore.StreamingClientResponse<Output>.maker)
+        public var `chat`: SwiftMocks.BidirectionalStreamRPC<
+            ClientMock, Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage
+        > { return .init(name: "chat") }
     }
 }

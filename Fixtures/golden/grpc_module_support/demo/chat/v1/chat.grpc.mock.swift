@@ -5,7 +5,7 @@
 // Source: demo/chat/v1/chat.proto
 
 internal import GRPCCore
-internal import SwiftMocks
+internal import SwiftMocksGRPC
 internal import SwiftProtobuf
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
@@ -14,54 +14,105 @@ nonisolated extension Demo_Chat_V1_ChatService {
     ///
     /// Pass it to code that takes a `Demo_Chat_V1_ChatService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
-    nonisolated internal final class ClientMock: ClientProtocol, SwiftMocks.RecordingMock {
-        private let _store: SwiftMocks.MockStore
-        private let _rpcs: ClientMockRPCs = .init()
-
-        /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-        /// source location that failure reports show.
-        internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._store = .init(mock: "ChatService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
-        }
-
+    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock,
+        ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
+    {
         /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<ClientMock, ClientMockRPCs, SwiftMocks.LibraryTypes<GRPCCore.Metadata, GRPCCore.RPCError, GRPCCore.Status.Code, GRPCCore.CallOptions, SwiftMocks.MetadataWords>> {
-            return .init(self._store, self._rpcs)
+        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+            ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
+        > {
+            return .init(self, .init())
         }
 
-        internal func `getUser`<Result>(request: GRPCCore.ClientRequest<Demo_Chat_V1_GetUserRequest>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_GetUserRequest>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_User>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_User>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`getUser`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `getUser`<Result>(
+            request: GRPCCore.ClientRequest<Demo_Chat_V1_GetUserRequest>,
+            serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_GetUserRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_User>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_User>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("getUser", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `listUsers`<Result>(request: GRPCCore.ClientRequest<Demo_Chat_V1_ListUsersRequest>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_ListUsersRequest>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_User>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_User>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`listUsers`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `listUsers`<Result>(
+            request: GRPCCore.ClientRequest<Demo_Chat_V1_ListUsersRequest>,
+            serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_ListUsersRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_User>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_User>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.serverStream("listUsers", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `upload`<Result>(request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_Chunk>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_Chunk>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_UploadResult>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_UploadResult>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`upload`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `upload`<Result>(
+            request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_Chunk>,
+            serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_Chunk>,
+            deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_UploadResult>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_UploadResult>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.clientStream("upload", request, options: options, onResponse: handleResponse)
         }
 
-        internal func `chat`<Result>(request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_ChatMessage>, serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_ChatMessage>, deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_ChatMessage>, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.ResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_ChatMessage>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`chat`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `chat`<Result>(
+            request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_ChatMessage>,
+            serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_ChatMessage>,
+            deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_ChatMessage>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_ChatMessage>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.bidirectionalStream("chat", request, options: options, onResponse: handleResponse)
         }
 
         #if compiler(>=6.2)
         // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
 
-        internal func `getUser`<Result>(request: GRPCCore.ClientRequest<Demo_Chat_V1_GetUserRequest>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_User>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`getUser`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `getUser`<Result>(
+            request: GRPCCore.ClientRequest<Demo_Chat_V1_GetUserRequest>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_User>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.unary("getUser", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `listUsers`<Result>(request: GRPCCore.ClientRequest<Demo_Chat_V1_ListUsersRequest>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_User>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`listUsers`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `listUsers`<Result>(
+            request: GRPCCore.ClientRequest<Demo_Chat_V1_ListUsersRequest>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_User>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.serverStream("listUsers", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `upload`<Result>(request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_Chunk>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_UploadResult>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`upload`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `upload`<Result>(
+            request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_Chunk>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_UploadResult>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.clientStream("upload", request, options: options, onNonsendingResponse: handleResponse)
         }
 
-        internal func `chat`<Result>(request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_ChatMessage>, serializer: some Swift.Sendable, deserializer: some Swift.Sendable, options: GRPCCore.CallOptions, onResponse handleResponse: @escaping SwiftMocks.MockAccess.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_ChatMessage>, Result>) async throws -> Result where Result: Sendable {
-            return try await self._rpcs.`chat`.answer(self._store, request, options).respond(to: handleResponse)
+        internal func `chat`<Result>(
+            request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_ChatMessage>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse:
+                @escaping SwiftMocksGRPC.NonsendingResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_ChatMessage>, Result>
+        ) async throws -> Result where Result: Sendable {
+            return try await self.bidirectionalStream("chat", request, options: options, onNonsendingResponse: handleResponse)
         }
         #endif
     }
@@ -69,12 +120,20 @@ nonisolated extension Demo_Chat_V1_ChatService {
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
     nonisolated internal struct ClientMockRPCs {
         /// `getUser(.any)`: one request, one response.
-        internal var `getUser`: SwiftMocks.UnaryRPC<ClientMock, Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User> { return .init(name: "getUser") }
+        internal var `getUser`: SwiftMocks.UnaryRPC<
+            ClientMock, Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User
+        > { return .init(name: "getUser") }
         /// `listUsers(.any)`: one request, many responses.
-        internal var `listUsers`: SwiftMocks.ServerStreamRPC<ClientMock, Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User> { return .init(name: "listUsers") }
+        internal var `listUsers`: SwiftMocks.ServerStreamRPC<
+            ClientMock, Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User
+        > { return .init(name: "listUsers") }
         /// `upload()`: many requests, one response.
-        internal var `upload`: SwiftMocks.ClientStreamRPC<ClientMock, Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult> { return .init(name: "upload") }
+        internal var `upload`: SwiftMocks.ClientStreamRPC<
+            ClientMock, Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult
+        > { return .init(name: "upload") }
         /// `chat()`: many requests, many responses.
-        internal var `chat`: SwiftMocks.BidirectionalStreamRPC<ClientMock, Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage> { return .init(name: "chat") }
+        internal var `chat`: SwiftMocks.BidirectionalStreamRPC<
+            ClientMock, Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage
+        > { return .init(name: "chat") }
     }
 }

@@ -5,7 +5,7 @@
 // Source: demo/chat/v1/chat.proto
 
 import Connect
-import SwiftMocks
+import SwiftMocksConnect
 import SwiftProtobuf
 
 /// A mock of `Demo_Chat_V1_ChatServiceClientInterface` for tests, which records every call.
@@ -13,70 +13,70 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class Demo_Chat_V1_ChatServiceClientMock: Demo_Chat_V1_ChatServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable {
-    private let _store: SwiftMocks.MockStore
-
-    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
-    /// source location that failure reports show.
-    internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "ChatServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
-    }
-
+nonisolated internal class Demo_Chat_V1_ChatServiceClientMock: SwiftMocksConnect.ConnectMock,
+    Demo_Chat_V1_ChatServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+{
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_ChatServiceClientMockRPCs, SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>> {
-        return .init(self._store, .init())
+    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
+        Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_ChatServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
+    > {
+        return .init(self, .init())
     }
 
-    private var _rpcs: Demo_Chat_V1_ChatServiceClientMockRPCs {
-        return .init()
+    /// Answers async calls of `getUser()` that no `given` statement matches, once a test sets it.
+    internal var mockAsyncGetUser: (
+        _ request: Demo_Chat_V1_GetUserRequest
+    ) -> Connect.ResponseMessage<Demo_Chat_V1_User> {
+        get { return self[closure: "mockAsyncGetUser"] }
+        set { self[closure: "mockAsyncGetUser"] = newValue }
     }
 
-    /// The closure that answers async calls of `getUser()` if no `given` statement matches.
-    /// It has no effect until a test sets it.
-    internal var mockAsyncGetUser: (_ request: Demo_Chat_V1_GetUserRequest) -> Connect.ResponseMessage<Demo_Chat_V1_User> {
-        get { return self._store[response: "mockAsyncGetUser"] }
-        set { self._store[answer: "mockAsyncGetUser"] = newValue }
+    /// Answers async calls of `listUsers()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncListUsers: SwiftMocksConnect.PlainStream<
+        Demo_Chat_V1_ListUsersRequest, Connect.StreamResult<Demo_Chat_V1_User>
+    > {
+        get { return self[stream: "mockAsyncListUsers"] }
+        set { self[stream: "mockAsyncListUsers"] = newValue }
     }
 
-    /// The stream that answers async calls of `listUsers()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncListUsers: SwiftMocks.PlainStream<Demo_Chat_V1_ListUsersRequest, Connect.StreamResult<Demo_Chat_V1_User>> {
-        get { return self._store[stream: "mockAsyncListUsers"] }
-        set { self._store[stream: "mockAsyncListUsers"] = newValue }
+    /// Answers async calls of `upload()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncUpload: SwiftMocksConnect.PlainStream<
+        Demo_Chat_V1_Chunk, Connect.StreamResult<Demo_Chat_V1_UploadResult>
+    > {
+        get { return self[stream: "mockAsyncUpload"] }
+        set { self[stream: "mockAsyncUpload"] = newValue }
     }
 
-    /// The stream that answers async calls of `upload()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncUpload: SwiftMocks.PlainStream<Demo_Chat_V1_Chunk, Connect.StreamResult<Demo_Chat_V1_UploadResult>> {
-        get { return self._store[stream: "mockAsyncUpload"] }
-        set { self._store[stream: "mockAsyncUpload"] = newValue }
+    /// Answers async calls of `chat()` that no `given` statement matches, once a test configures it.
+    internal var mockAsyncChat: SwiftMocksConnect.PlainStream<
+        Demo_Chat_V1_ChatMessage, Connect.StreamResult<Demo_Chat_V1_ChatMessage>
+    > {
+        get { return self[stream: "mockAsyncChat"] }
+        set { self[stream: "mockAsyncChat"] = newValue }
     }
 
-    /// The stream that answers async calls of `chat()` if no `given` statement matches.
-    /// It has no effect until a test configures it.
-    internal var mockAsyncChat: SwiftMocks.PlainStream<Demo_Chat_V1_ChatMessage, Connect.StreamResult<Demo_Chat_V1_ChatMessage>> {
-        get { return self._store[stream: "mockAsyncChat"] }
-        set { self._store[stream: "mockAsyncChat"] = newValue }
+    internal func `getUser`(
+        request: Demo_Chat_V1_GetUserRequest, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Demo_Chat_V1_User> {
+        return await self.unary("getUser", request, headers: headers, property: "mockAsyncGetUser")
     }
 
-    @available(iOS 13, *)
-    internal func `getUser`(request: Demo_Chat_V1_GetUserRequest, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Demo_Chat_V1_User> {
-        return await self._store.call("getUser", request, headers: headers, property: "mockAsyncGetUser")
+    internal func `listUsers`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
+        Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User
+    > {
+        return self.serverStream("listUsers", headers: headers, property: "mockAsyncListUsers")
     }
 
-    @available(iOS 13, *)
-    internal func `listUsers`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User> {
-        return self._rpcs.`listUsers`.stream(self._store, headers, "mockAsyncListUsers")
+    internal func `upload`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<
+        Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult
+    > {
+        return self.clientStream("upload", headers: headers, property: "mockAsyncUpload")
     }
 
-    @available(iOS 13, *)
-    internal func `upload`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult> {
-        return self._rpcs.`upload`.stream(self._store, headers, "mockAsyncUpload")
-    }
-
-    @available(iOS 13, *)
-    internal func `chat`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage> {
-        return self._rpcs.`chat`.stream(self._store, headers, "mockAsyncChat")
+    internal func `chat`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
+        Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage
+    > {
+        return self.bidirectionalStream("chat", headers: headers, property: "mockAsyncChat")
     }
 }
 
@@ -84,71 +84,19 @@ nonisolated internal class Demo_Chat_V1_ChatServiceClientMock: Demo_Chat_V1_Chat
 @available(iOS 13, *)
 nonisolated internal struct Demo_Chat_V1_ChatServiceClientMockRPCs {
     /// `getUser(.any)`: one request, one response.
-    internal var `getUser`: SwiftMocks.UnaryRPC<Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User> { return .init(name: "getUser") }
+    internal var `getUser`: SwiftMocks.UnaryRPC<
+        Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User
+    > { return .init(name: "getUser") }
     /// `listUsers(.any)`: one request, many responses.
-    internal var `listUsers`: SwiftMocks.ServerStreamRPC<Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User> { return .init(name: "listUsers") }
+    internal var `listUsers`: SwiftMocks.ServerStreamRPC<
+        Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User
+    > { return .init(name: "listUsers") }
     /// `upload()`: many requests, one response.
-    internal var `upload`: SwiftMocks.ClientStreamRPC<Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult> { return .init(name: "upload") }
+    internal var `upload`: SwiftMocks.ClientStreamRPC<
+        Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult
+    > { return .init(name: "upload") }
     /// `chat()`: many requests, many responses.
-    internal var `chat`: SwiftMocks.BidirectionalStreamRPC<Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage> { return .init(name: "chat") }
-}
-
-nonisolated extension SwiftMocks.RPCLibrary where Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code> {
-    fileprivate static func connect() -> SwiftMocks.RPCLibrary<Types> {
-        return .init(
-            okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
-            unimplementedCode: .unimplemented, code: { $0.code }, failure: { .init(code: $0, message: $1) },
-            emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
-            text: { $0.textFormatString() })
-    }
-}
-
-nonisolated extension SwiftMocks.MockAccess {
-    fileprivate static func form<Response: SwiftProtobuf.Message>() -> SwiftMocks.AnswerForm<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Response, Connect.ResponseMessage<Response>> {
-        return .init(
-            reply: { .parts(code: $0.code, headers: $0.headers, result: $0.result, trailers: $0.trailers) },
-            answer: { .init(code: $0, headers: $1, result: $2(), trailers: $3) })
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.MockStore {
-    fileprivate subscript<Request, Response: SwiftProtobuf.Message>(response property: Swift.StaticString) -> (Request) -> Connect.ResponseMessage<Response> {
-        return self[answer: property, form: SwiftMocks.MockAccess.form()]
-    }
-
-    fileprivate func call<Request: Swift.Sendable, Response: SwiftProtobuf.Message>(_ rpc: Swift.StaticString, _ request: Request, headers: Connect.Headers, property: Swift.StaticString) async -> Connect.ResponseMessage<Response> {
-        return await self.call(rpc, request, metadata: headers, property: property, form: SwiftMocks.MockAccess.form())
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.RPC where Mock: SwiftMocks.RecordingMock, Mock.Types == SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-    fileprivate func stream(_ store: SwiftMocks.MockStore, _ headers: Connect.Headers, _ property: Swift.StaticString, _ onResult: (@Sendable (Connect.StreamResult<Output>) -> Swift.Void)? = nil) -> SwiftMocks.MockAccess.Stream<Input, Output> {
-        return .init(self, store: store, metadata: headers, property: property, element: { .init($0) }, event: { $0.event }, deliver: onResult)
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension Connect.StreamResult {
-    fileprivate init(_ event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output>) {
-        switch event {
-        case .metadata(let headers): self = .headers(headers)
-        case .message(let message): self = .message(message)
-        case .complete(let end): self = .complete(code: end.code, error: end.failure, trailers: end.trailers)
-        }
-    }
-
-    fileprivate var event: SwiftMocks.StreamEvent<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Output> {
-        switch self {
-        case .headers(let headers): return .metadata(headers)
-        case .message(let message): return .message(message)
-        case .complete(let code, let error, let trailers): return .complete(SwiftMocks.StreamEnd(code: code, failure: error, trailers: trailers))
-        }
-    }
-}
-
-@available(iOS 13, *)
-nonisolated extension SwiftMocks.MockAccess {
-    nonisolated fileprivate final class Stream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: SwiftMocks.PropertyStream<SwiftMocks.HeaderLibrary<Connect.Headers, Connect.ConnectError, Connect.Code>, Input, Output, Connect.StreamResult<Output>>, Connect.BidirectionalAsyncStreamInterface, Connect.ClientOnlyAsyncStreamInterface, Connect.ServerOnlyAsyncStreamInterface, @unchecked Sendable {}
+    internal var `chat`: SwiftMocks.BidirectionalStreamRPC<
+        Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage
+    > { return .init(name: "chat") }
 }
