@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .executable(name: "protoc-gen-swift-mocks", targets: ["protoc-gen-swift-mocks"]),
         .library(name: "SwiftMocks", targets: ["SwiftMocks"]),
+        .library(name: "SwiftMocksTesting", targets: ["SwiftMocksTesting"]),
         .library(name: "SwiftMocksGenerator", targets: ["SwiftMocksGenerator"]),
         .plugin(name: "SwiftMocksPlugin", targets: ["SwiftMocksPlugin"]),
         .plugin(name: "SwiftMocksCommandPlugin", targets: ["SwiftMocksCommandPlugin"]),
@@ -15,6 +16,8 @@ let package = Package(
         .executableTarget(name: "protoc-gen-swift-mocks", dependencies: ["SwiftMocksGenerator"]),
         .target(name: "SwiftMocksGenerator"),
         .target(name: "SwiftMocks"),
+        .target(name: "SwiftMocksTesting", dependencies: ["SwiftMocks", "SwiftMocksTestingLoader"]),
+        .target(name: "SwiftMocksTestingLoader", publicHeadersPath: "."),
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "SwiftMocksGeneratorTests", dependencies: ["SwiftMocksGenerator", "TestSupport"]),
         .testTarget(name: "HostileInputTests", dependencies: ["SwiftMocksGenerator", "TestSupport"]),
@@ -44,11 +47,15 @@ let package = Package(
                 "swift-mocks-protoc",
             ]),
         .target(name: "TinyRPC", path: "Tests/Samples/TinyRPC"),
-        .target(name: "ElizaMocks", dependencies: ["SwiftMocks", "TinyRPC"], path: "Tests/Samples/ElizaMocks"),
-        .testTarget(name: "SwiftMocksTests", dependencies: ["SwiftMocks", "ElizaMocks", "TinyRPC", "TestSupport"]),
+        .target(
+            name: "ElizaMocks", dependencies: ["SwiftMocks", "SwiftMocksTesting", "TinyRPC"],
+            path: "Tests/Samples/ElizaMocks"),
+        .testTarget(
+            name: "SwiftMocksTests", dependencies: ["SwiftMocksTesting", "ElizaMocks", "TinyRPC", "TestSupport"]),
         // What starts programs: the compiler, or these tests once more with some that fail.
         .testTarget(
-            name: "SwiftMocksProcessTests", dependencies: ["SwiftMocks", "ElizaMocks", "TinyRPC", "TestSupport"]),
+            name: "SwiftMocksProcessTests",
+            dependencies: ["SwiftMocksTesting", "ElizaMocks", "TinyRPC", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -32,7 +32,7 @@ import Testing
 
     private static let prelude = """
         import ElizaMocks
-        import SwiftMocks
+        import SwiftMocksTesting
         import Testing
         import TinyRPC
 

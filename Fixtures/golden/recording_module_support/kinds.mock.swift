@@ -7,6 +7,7 @@
 #if DEBUG
 import Connect
 import SwiftMocks
+import SwiftMocksTesting
 import SwiftProtobuf
 
 /// A mock of `Kinds_V1_KindsServiceClientInterface` for tests, which records every call.
@@ -20,7 +21,7 @@ nonisolated open class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceCli
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     public init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "KindsServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect())
+        self._store = .init(mock: "KindsServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reporter: SwiftMocksTesting.TestReporter.self)
     }
 
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.

@@ -7,7 +7,7 @@ import Foundation
 /// producers, actions) and the creation of reports run outside it.
 final class MockCore: @unchecked Sendable {
     let name: String
-    let policy: MockPolicy
+    let policy: MockPolicy.Resolved
     let site: CallSite
     let limits: TimeLimits
     let describer: Describer
@@ -27,16 +27,17 @@ final class MockCore: @unchecked Sendable {
 
     init(
         name: String, policy: MockPolicy, site: CallSite, words: any Vocabulary.Type,
-        emptyMessage: @escaping @Sendable (Any.Type) -> Any?, text: @escaping @Sendable (Any) -> String
+        emptyMessage: @escaping @Sendable (Any.Type) -> Any?, text: @escaping @Sendable (Any) -> String,
+        reporter: any MockReporter.Type
     ) {
         self.name = name
-        self.policy = policy
+        self.policy = policy.resolved(or: reporter.defaultPolicy)
         self.site = site
         limits = TimeLimits.current
         describer = Describer(
             words: words, redaction: Redaction(environment: limits.environment), text: text,
             emptyMessage: emptyMessage)
-        reporter = Reporter()
+        self.reporter = Reporter(reporter)
         reports.wrongEnvironment()
     }
 

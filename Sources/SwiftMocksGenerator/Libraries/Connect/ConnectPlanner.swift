@@ -49,7 +49,8 @@ struct ConnectPlanner {
         var modules = file.messageModules.qualifiers.union(["Connect"])
         if options.generateMocks { modules.formUnion(services.compactMap(\.interfaceModule)) }
         if options.generateMocks && options.mockRuntime == .swiftMocks {
-            modules.formUnion(["SwiftMocks", options.common.swiftProtobufModuleName])
+            modules.formUnion(options.common.mockHost.modules)
+            modules.insert(options.common.swiftProtobufModuleName)
         } else if options.generateMocks && services.contains(where: \.hasStreams) {
             modules.insert("ConnectMocks")
             if options.generateCallbackMethods { modules.insert("Combine") }
@@ -76,7 +77,7 @@ struct ConnectPlanner {
 
     private func recordingMockImports(_ imports: ImportPlanner) -> [ImportPlan] {
         imports.planForMocks(
-            ["Connect", "SwiftMocks", options.common.swiftProtobufModuleName],
+            options.common.mockHost.modules.union(["Connect", options.common.swiftProtobufModuleName]),
             inSignatures: services.isEmpty ? [] : ["Connect", "SwiftMocks"])
     }
 }

@@ -38,7 +38,8 @@ struct GRPCMockTemplate {
                 \(names.visibility) init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, \
         filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
                     self._store = .init(mock: \(literal: \.mockTitle), policy: policy, \
-        fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift)
+        fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift, \
+        reporter: \(names.reporter))
                 }
 
                 /// The internal parts of the mock. Only SwiftMocks uses this subscript.

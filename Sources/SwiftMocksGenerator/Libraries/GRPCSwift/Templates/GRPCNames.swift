@@ -7,6 +7,8 @@ struct GRPCNames {
     /// gRPC Swift's module.
     let core: SwiftName
     let protobuf: SwiftName
+    /// What reports the failures of mocks.
+    let reporter: SourceCode
 
     init(_ options: GRPCSwiftOptions) {
         let keywords = Keywords(options.common)
@@ -16,6 +18,7 @@ struct GRPCNames {
         availability = "@available(\(platforms)*)"
         core = SwiftName(checked: options.grpcModuleName)
         protobuf = SwiftName(checked: options.common.swiftProtobufModuleName)
+        reporter = options.common.mockHost.reporter
     }
 
     /// A name for `types` that only support code uses.
