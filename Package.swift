@@ -50,12 +50,13 @@ let package = Package(
         .target(
             name: "ElizaMocks", dependencies: ["SwiftMocks", "SwiftMocksTesting", "TinyRPC"],
             path: "Tests/Samples/ElizaMocks"),
+        .target(name: "AppMocks", dependencies: ["SwiftMocks", "TinyRPC"], path: "Tests/Samples/AppMocks"),
         .testTarget(
             name: "SwiftMocksTests", dependencies: ["SwiftMocksTesting", "ElizaMocks", "TinyRPC", "TestSupport"]),
         // What starts programs: the compiler, or these tests once more with some that fail.
         .testTarget(
             name: "SwiftMocksProcessTests",
-            dependencies: ["SwiftMocksTesting", "ElizaMocks", "TinyRPC", "TestSupport"]),
+            dependencies: ["SwiftMocksTesting", "AppMocks", "ElizaMocks", "TinyRPC", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -68,7 +68,7 @@ targets += [
     .testTarget(name: "ZooTests", dependencies: ["Animals", "Zoo", connect, connectMocks, swiftProtobuf]),
 ]
 
-let swiftMocks = Target.Dependency.product(name: "SwiftMocks", package: "swift-mocks")
+let swiftMocks = Target.Dependency.product(name: "SwiftMocksTesting", package: "swift-mocks")
 
 // The same tests, including those of the library, with recording mocks.
 targets += [

@@ -64,6 +64,11 @@ public final class TestReporter: MockReporter {
     }
 }
 
+extension MockReport.Recipient {
+    /// The framework that runs the test.
+    public static var tests: Self { Self(TestReporter.self) }
+}
+
 extension MockReport {
     /// Records the failure with Swift Testing, for the test of the current task.
     fileprivate func recordInTest() -> Outcome {

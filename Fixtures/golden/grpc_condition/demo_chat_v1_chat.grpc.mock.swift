@@ -23,7 +23,7 @@ nonisolated extension Demo_Chat_V1_ChatService {
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
         /// source location that failure reports show.
         internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-            self._store = .init(mock: "ChatService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift, reporter: SwiftMocksTesting.TestReporter.self)
+            self._store = .init(mock: "ChatService.ClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift, reports: .tests)
         }
 
         /// The internal parts of the mock. Only SwiftMocks uses this subscript.

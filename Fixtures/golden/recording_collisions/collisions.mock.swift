@@ -20,7 +20,7 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: Collisions_V1
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "ImageAnnotatorClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reporter: SwiftMocksTesting.TestReporter.self)
+        self._store = .init(mock: "ImageAnnotatorClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reports: .tests)
     }
 
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
@@ -97,7 +97,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock: Collisions_V1_ChainsC
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "ChainsClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reporter: SwiftMocksTesting.TestReporter.self)
+        self._store = .init(mock: "ChainsClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reports: .tests)
     }
 
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
@@ -201,7 +201,7 @@ nonisolated internal class Collisions_V1_UrlsClientMock: Collisions_V1_UrlsClien
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "UrlsClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reporter: SwiftMocksTesting.TestReporter.self)
+        self._store = .init(mock: "UrlsClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reports: .tests)
     }
 
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
@@ -330,7 +330,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: Collisions_V1_WordsCli
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "WordsClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reporter: SwiftMocksTesting.TestReporter.self)
+        self._store = .init(mock: "WordsClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reports: .tests)
     }
 
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.

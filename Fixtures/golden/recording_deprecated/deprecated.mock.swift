@@ -20,7 +20,7 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: Deprecated_V1
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "CurrentServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reporter: SwiftMocksTesting.TestReporter.self)
+        self._store = .init(mock: "CurrentServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reports: .tests)
     }
 
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
@@ -157,7 +157,7 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock: Deprecated_V1_Old
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "OldServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reporter: SwiftMocksTesting.TestReporter.self)
+        self._store = .init(mock: "OldServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reports: .tests)
     }
 
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.

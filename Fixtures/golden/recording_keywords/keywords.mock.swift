@@ -20,7 +20,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: Keywords_V1_Key
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "KeywordServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reporter: SwiftMocksTesting.TestReporter.self)
+        self._store = .init(mock: "KeywordServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reports: .tests)
     }
 
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
@@ -1527,7 +1527,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: Keywords_
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "StreamKeywordServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reporter: SwiftMocksTesting.TestReporter.self)
+        self._store = .init(mock: "StreamKeywordServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reports: .tests)
     }
 
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.

@@ -21,7 +21,7 @@ nonisolated open class Kinds_V1_KindsServiceClientMock: Kinds_V1_KindsServiceCli
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     public init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "KindsServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reporter: SwiftMocksTesting.TestReporter.self)
+        self._store = .init(mock: "KindsServiceClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reports: .tests)
     }
 
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.

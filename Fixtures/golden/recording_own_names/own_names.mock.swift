@@ -20,7 +20,7 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the
     /// source location that failure reports show.
     internal init(policy: SwiftMocks.MockPolicy = .inherited, fileID: Swift.StaticString = #fileID, filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
-        self._store = .init(mock: "OwnClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reporter: SwiftMocksTesting.TestReporter.self)
+        self._store = .init(mock: "OwnClientMock", policy: policy, fileID: fileID, filePath: filePath, line: line, column: column, library: .connect(), reports: .tests)
     }
 
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
@@ -284,6 +284,20 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         set { self._store[answer: "mockAsyncSwiftMocks"] = newValue }
     }
 
+    /// The closure that answers calls of `SwiftMocksTesting()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
+    internal var mockSwiftMocksTesting: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+        get { return self._store[response: "mockSwiftMocksTesting"] }
+        set { self._store[answer: "mockSwiftMocksTesting"] = newValue }
+    }
+
+    /// The closure that answers async calls of `SwiftMocksTesting()` if no `given` statement matches.
+    /// It has no effect until a test sets it.
+    internal var mockAsyncSwiftMocksTesting: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+        get { return self._store[response: "mockAsyncSwiftMocksTesting"] }
+        set { self._store[answer: "mockAsyncSwiftMocksTesting"] = newValue }
+    }
+
     /// The stream that answers calls of `SwiftProtobuf()` if no `given` statement matches.
     /// It has no effect until a test configures it.
     internal var mockSwiftProtobuf: SwiftMocks.PlainStream<Stream, Connect.StreamResult<Stream>> {
@@ -470,6 +484,16 @@ nonisolated internal class OwnClientMock: OwnClientInterface, SwiftMocks.Recordi
         return await self._store.call("SwiftMocks", request, headers: headers, property: "mockAsyncSwiftMocks")
     }
 
+    @discardableResult
+    internal func `SwiftMocksTesting`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
+        return self._store.call("SwiftMocksTesting", request, headers: headers, property: "mockSwiftMocksTesting", deliver: completion)
+    }
+
+    @available(iOS 13, *)
+    internal func `SwiftMocksTesting`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
+        return await self._store.call("SwiftMocksTesting", request, headers: headers, property: "mockAsyncSwiftMocksTesting")
+    }
+
     internal func `SwiftProtobuf`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Stream> {
         return self._rpcs.`SwiftProtobuf`.stream(self._store, headers, "mockSwiftProtobuf", onResult)
     }
@@ -519,6 +543,8 @@ nonisolated internal struct OwnClientMockRPCs {
     internal var `Swift`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "Swift") }
     /// `SwiftMocks(.any)`: one request, one response.
     internal var `SwiftMocks`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "SwiftMocks") }
+    /// `SwiftMocksTesting(.any)`: one request, one response.
+    internal var `SwiftMocksTesting`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "SwiftMocksTesting") }
     /// `SwiftProtobuf()`: many requests, many responses.
     internal var `SwiftProtobuf`: SwiftMocks.BidirectionalStreamRPC<OwnClientMock, Stream, Stream> { return .init(name: "SwiftProtobuf") }
 }

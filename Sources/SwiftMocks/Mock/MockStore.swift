@@ -18,16 +18,16 @@ public final class MockStore: Sendable {
     ///   - line: the line in the file.
     ///   - column: the column in the line.
     ///   - library: the mock's functions for the RPC library's values.
-    ///   - reporter: what reports the mock's failures.
+    ///   - reports: who gets the reports about the mock.
     public init<Types>(
         mock: StaticString, policy: MockPolicy, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt,
-        library: RPCLibrary<Types>, reporter: any MockReporter.Type
+        library: RPCLibrary<Types>, reports: MockReport.Recipient
     ) {
         self.library = library
         core = MockCore(
             name: mock.description, policy: policy,
             site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), words: Types.Words.self,
-            emptyMessage: library.emptyMessage, text: library.text, reporter: reporter)
+            emptyMessage: library.emptyMessage, text: library.text, reporter: reports.reporter)
     }
 
     deinit {

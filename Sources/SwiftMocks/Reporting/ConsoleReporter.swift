@@ -59,3 +59,8 @@ public final class ConsoleReporter: MockReporter {
         }
     #endif
 }
+
+extension MockReport.Recipient {
+    /// Whoever runs the app.
+    public static var console: Self { Self(ConsoleReporter.self) }
+}

@@ -1,6 +1,7 @@
-/// Reports the failures of one mock. A generated mock names the type of its reporter.
+/// Reports the failures of one mock.
 ///
-/// ``ConsoleReporter`` is for mocks in an app. `TestReporter` of the module SwiftMocksTesting is for mocks in tests.
+/// ``ConsoleReporter`` is for mocks in an app. `TestReporter` of the module SwiftMocksTesting is for mocks in tests. A
+/// generated mock names one of them, as its ``MockReport/Recipient``.
 public protocol MockReporter: Sendable {
     /// The policy of the mocks for which nothing else sets one.
     static var defaultPolicy: MockPolicy { get }
@@ -32,6 +33,16 @@ public struct MockReport: Sendable {
     public var line: UInt { site.line }
     /// The column in the line.
     public var column: UInt { site.column }
+
+    /// Who gets the reports of a mock.
+    public struct Recipient: Sendable {
+        let reporter: any MockReporter.Type
+
+        /// Creates a recipient from the type of reporters that each mock has one of.
+        public init(_ reporter: any MockReporter.Type) {
+            self.reporter = reporter
+        }
+    }
 
     /// What became of a report.
     public enum Outcome: Sendable {

@@ -27,11 +27,11 @@ extension MockHost {
     /// The modules that recording mocks import for it.
     var modules: Set<String> { self == .tests ? ["SwiftMocks", "SwiftMocksTesting"] : ["SwiftMocks"] }
 
-    /// What reports the failures of a mock.
-    var reporter: SourceCode {
+    /// Who gets the reports of a mock. No rpc can hide it, as one could hide the name of a module.
+    var recipient: SourceCode {
         switch self {
-        case .tests: "SwiftMocksTesting.TestReporter.self"
-        case .app: "SwiftMocks.ConsoleReporter.self"
+        case .tests: ".tests"
+        case .app: ".console"
         }
     }
 }

@@ -166,7 +166,7 @@ private final class OrdersMock: RecordingMock {
             library: .notes(
                 emptyMessage: { (type: Any.Type) -> Any in type == Order.self ? Order() : "" },
                 text: { ($0 as? Order)?.text ?? ($0 as? Customer)?.text ?? "\($0)" }),
-            reporter: TestReporter.self)
+            reports: .tests)
     }
 
     subscript(_: MockAccess) -> MockParts<OrdersMock, RPCs, NotesTypes> { .init(store, rpcs) }

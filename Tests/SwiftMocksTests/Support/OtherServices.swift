@@ -16,7 +16,7 @@ final class EchoMock: RecordingMock {
     init(of client: Client) {
         store = MockStore(
             mock: "EchoMock", policy: .strict, fileID: #fileID, filePath: #filePath, line: 1, column: 1,
-            library: client[MockAccess()].typed.library, reporter: TestReporter.self)
+            library: client[MockAccess()].typed.library, reports: .tests)
     }
 
     subscript(_: MockAccess) -> MockParts<EchoMock, RPCs, Client.Types> { .init(store, rpcs) }
@@ -65,7 +65,7 @@ final class NotesMock: RecordingMock {
         store = MockStore(
             mock: "NotesMock", policy: policy, fileID: #fileID, filePath: #filePath, line: 1, column: 1,
             library: .notes(emptyMessage: { (type: String.Type) in type.init() }, text: { "\($0)" }),
-            reporter: TestReporter.self)
+            reports: .tests)
     }
 
     subscript(_: MockAccess) -> MockParts<NotesMock, RPCs, NotesTypes> { .init(store, rpcs) }

@@ -42,7 +42,7 @@ struct RecordingMockTemplate {
         filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
                 self._store = .init(mock: \(literal: \.shortMockName), policy: policy, \
         fileID: fileID, filePath: filePath, line: line, column: column, \
-        library: .connect(), reporter: \(keywords.reporter))
+        library: .connect(), reports: \(keywords.recipient))
             }
 
             /// The internal parts of the mock. Only SwiftMocks uses this subscript.

@@ -39,7 +39,7 @@ struct GRPCMockTemplate {
         filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line, column: Swift.UInt = #column) {
                     self._store = .init(mock: \(literal: \.mockTitle), policy: policy, \
         fileID: fileID, filePath: filePath, line: line, column: column, library: .grpcSwift, \
-        reporter: \(names.reporter))
+        reports: \(names.recipient))
                 }
 
                 /// The internal parts of the mock. Only SwiftMocks uses this subscript.

@@ -7,8 +7,8 @@ struct GRPCNames {
     /// gRPC Swift's module.
     let core: SwiftName
     let protobuf: SwiftName
-    /// What reports the failures of mocks.
-    let reporter: SourceCode
+    /// Who gets the reports of mocks.
+    let recipient: SourceCode
 
     init(_ options: GRPCSwiftOptions) {
         let keywords = Keywords(options.common)
@@ -18,7 +18,7 @@ struct GRPCNames {
         availability = "@available(\(platforms)*)"
         core = SwiftName(checked: options.grpcModuleName)
         protobuf = SwiftName(checked: options.common.swiftProtobufModuleName)
-        reporter = options.common.mockHost.reporter
+        recipient = options.common.mockHost.recipient
     }
 
     /// A name for `types` that only support code uses.
