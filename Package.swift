@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "SwiftMocks", targets: ["SwiftMocks"]),
         .library(name: "SwiftMocksConnect", targets: ["SwiftMocksConnect"]),
         .library(name: "SwiftMocksGRPC", targets: ["SwiftMocksGRPC"]),
+        .library(name: "SwiftMocksTesting", targets: ["SwiftMocksTesting"]),
         .library(name: "SwiftMocksGenerator", targets: ["SwiftMocksGenerator"]),
         .plugin(name: "SwiftMocksPlugin", targets: ["SwiftMocksPlugin"]),
         .plugin(name: "SwiftMocksCommandPlugin", targets: ["SwiftMocksCommandPlugin"]),
@@ -41,6 +42,8 @@ let package = Package(
                 .product(name: "GRPCCore", package: "grpc-swift-2", condition: .when(traits: ["GRPCSwift"])),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: .when(traits: ["GRPCSwift"])),
             ]),
+        .target(name: "SwiftMocksTesting", dependencies: ["SwiftMocks", "SwiftMocksTestingLoader"]),
+        .target(name: "SwiftMocksTestingLoader", publicHeadersPath: "."),
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "SwiftMocksGeneratorTests", dependencies: ["SwiftMocksGenerator", "TestSupport"]),
         .testTarget(name: "HostileInputTests", dependencies: ["SwiftMocksGenerator", "TestSupport"]),
@@ -71,11 +74,18 @@ let package = Package(
             ]),
         .target(name: "TinyRPC", path: "Tests/Samples/TinyRPC"),
         .target(name: "TinyMocks", dependencies: ["SwiftMocks", "TinyRPC"], path: "Tests/Samples/TinyMocks"),
-        .target(name: "ElizaMocks", dependencies: ["TinyMocks", "TinyRPC"], path: "Tests/Samples/ElizaMocks"),
-        .testTarget(name: "SwiftMocksTests", dependencies: ["SwiftMocks", "ElizaMocks", "TinyRPC", "TestSupport"]),
+        .target(
+            name: "ElizaMocks", dependencies: ["SwiftMocksTesting", "TinyMocks", "TinyRPC"],
+            path: "Tests/Samples/ElizaMocks"),
+        .target(
+            name: "AppMocks", dependencies: ["TinyMocks", "TinyRPC"], path: "Tests/Samples/AppMocks",
+            swiftSettings: [.define("APP")]),
+        .testTarget(
+            name: "SwiftMocksTests", dependencies: ["SwiftMocksTesting", "ElizaMocks", "TinyRPC", "TestSupport"]),
         // What starts programs: the compiler, or these tests once more with some that fail.
         .testTarget(
-            name: "SwiftMocksProcessTests", dependencies: ["SwiftMocks", "ElizaMocks", "TinyRPC", "TestSupport"]),
+            name: "SwiftMocksProcessTests",
+            dependencies: ["SwiftMocksTesting", "AppMocks", "ElizaMocks", "TinyRPC", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

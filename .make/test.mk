@@ -53,7 +53,7 @@ check-format:
 	$(SWIFT_FILES) | xargs -0 swift format lint --strict --parallel
 
 # The modules whose folders use each other one way.
-LAYERED := SwiftMocks SwiftMocksConfiguration SwiftMocksShared
+LAYERED := SwiftMocks SwiftMocksTesting SwiftMocksConfiguration SwiftMocksShared
 
 check-layers:
 	python3 .make/layers.py $(addprefix Sources/,$(LAYERED))

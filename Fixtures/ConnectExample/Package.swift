@@ -43,7 +43,7 @@ let package = Package(
             dependencies: [
                 "ExampleApp",
                 .product(name: "Connect", package: "connect-swift"),
-                .product(name: "SwiftMocks", package: "swift-mocks"),
+                .product(name: "SwiftMocksTesting", package: "swift-mocks"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             plugins: [.plugin(name: "SwiftMocksPlugin", package: "swift-mocks")]

@@ -48,7 +48,8 @@ targets += [
     .testTarget(name: "ZooTests", dependencies: ["Animals", "Zoo", connect, connectMocks, swiftProtobuf]),
 ]
 
-let swiftMocks = Target.Dependency.product(name: "SwiftMocksConnect", package: "swift-mocks")
+let swiftMocks = Target.Dependency.product(name: "SwiftMocksTesting", package: "swift-mocks")
+let swiftMocksConnect = Target.Dependency.product(name: "SwiftMocksConnect", package: "swift-mocks")
 
 // The same tests, including those of the library, with recording mocks.
 targets += [

@@ -30,7 +30,7 @@ enum Vocabulary {
 
     private static let connectParameters = [
         "", "GenerateCallbackMethods=true,Visibility=Public", "MockRuntime=SwiftMocks",
-        "MockRuntime=SwiftMocks,MockSupport=Module", "GenerateClients=false,TestableModuleImports=App",
+        "MockRuntime=SwiftMocks,MockSupport=Module", "MockRuntime=SwiftMocks,MockHost=App", "GenerateClients=false,TestableModuleImports=App",
         "KeepMethodCasing=true,NonisolatedTypes=true,ModuleName=M",
     ]
 
@@ -41,7 +41,8 @@ enum Vocabulary {
         "_", "__", "A", "a", "_1", "A_B", "AB", "aB", "GetURL", "GetUrl", "Async", "AsyncA", "Callback", "client",
         "init", "self", "Self", "class", "Type", "Protocol", "Any", "any", "some", "each", "await", "Void", "Connect",
         "ConnectMocks", "Combine", "Metadata", "Message", "MessageMessage", "Client", "ClientInterface", "ClientMock",
-        "SwiftProtobuf", "1a", "", "Result", "Method", "Input", "GRPCCore", "GRPCProtobuf", "SwiftMocks", "Reply",
+        "SwiftProtobuf", "1a", "", "Result", "Method", "Input", "GRPCCore", "GRPCProtobuf", "SwiftMocks", "SwiftMocksTesting",
+        "Reply",
     ]
 
     private static let types = [".", "..", ".A", ".A.A", ".a.b.C", "A.", ".a", ".a.A.B.C.D"]

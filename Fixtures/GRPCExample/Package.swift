@@ -36,7 +36,7 @@ let package = Package(
                 "GRPCExample",
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "GRPCInProcessTransport", package: "grpc-swift-2"),
-                .product(name: "SwiftMocks", package: "swift-mocks"),
+                .product(name: "SwiftMocksTesting", package: "swift-mocks"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             plugins: [.plugin(name: "SwiftMocksPlugin", package: "swift-mocks")]

@@ -10,7 +10,7 @@ let swiftProtobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "s
 let pluginLibrary = Target.Dependency.product(name: "SwiftProtobufPluginLibrary", package: "swift-protobuf")
 let grpcGenerator = Target.Dependency.product(name: "protoc-gen-grpc-swift-2", package: "grpc-swift-protobuf")
 let generator = Target.Dependency.product(name: "SwiftMocksGenerator", package: "swift-mocks")
-let swiftMocks = Target.Dependency.product(name: "SwiftMocks", package: "swift-mocks")
+let swiftMocks = Target.Dependency.product(name: "SwiftMocksTesting", package: "swift-mocks")
 
 let library = [core, grpcProtobuf, swiftProtobuf]
 
@@ -51,6 +51,11 @@ targets += [
         name: "MainActorChatTests", dependencies: ["MainActorChat", core, swiftMocks],
         swiftSettings: [.defaultIsolation(MainActor.self)]),
     .target(name: "PackageChat", dependencies: library + [swiftMocks]),
+]
+
+// Mocks for an app, which needs no test framework.
+targets += [
+    .target(name: "AppMocks", dependencies: library + [.product(name: "SwiftMocks", package: "swift-mocks")])
 ]
 
 // The mocks of one service for both libraries, in one module. Connect is the stand-in of the other integration package.

@@ -21,8 +21,8 @@ import toolchain
 import trial
 
 MODULES = {
-    "Connect": ["Combine", "Connect", "ConnectMocks", "Foundation", "SwiftMocks", "SwiftProtobuf"],
-    "GRPCSwift": ["GRPCCore", "GRPCProtobuf", "OurGRPC", "OurProtobuf", "SwiftMocks", "SwiftProtobuf"],
+    "Connect": ["Combine", "Connect", "ConnectMocks", "Foundation", "SwiftMocks", "SwiftMocksTesting", "SwiftProtobuf"],
+    "GRPCSwift": ["GRPCCore", "GRPCProtobuf", "OurGRPC", "OurProtobuf", "SwiftMocks", "SwiftMocksTesting", "SwiftProtobuf"],
 }
 # The share of rpcs that are called as keywords, which protoc-gen-grpc-swift-2 has no clients for.
 KEYWORDS = {"Connect": 0.3, "GRPCSwift": 0.01}

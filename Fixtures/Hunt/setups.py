@@ -64,6 +64,8 @@ def make_setup(random, library):
     records = library == "GRPCSwift" or "MockRuntime=SwiftMocks" in options
     if records and random.random() < 0.4:
         options.append(f"MockSupport={random.choice(['File', 'Module', 'Module', 'Elsewhere'])}")
+    if records and random.random() < 0.2:
+        options.append("MockHost=App")
     modules = random.sample(words.MODULES, random.choice([1, 2]))
     isolation, isolation_before = list(random.choice(ISOLATIONS)), list(random.choice(ISOLATIONS))
     return Setup(library, layout, visibility, options, flags, isolation, isolation_before, modules)

@@ -22,7 +22,7 @@ GRPC = [
 COMBINE = ["AnyCancellable", "Cancellable", "Combine", "OpenCombine", "Published", "Publisher", "Subject", "Subscribers"]
 RUNTIME = [
     "CallSite", "Delay", "Gate", "Given", "Locked", "Matcher", "MockAccess", "MockBase", "MockParts", "MockPolicy",
-    "PlainStream", "Reply", "RecordingMock", "StreamEvent", "SwiftMocks", "Testing", "UnaryRPC", "Verify",
+    "PlainStream", "Reply", "RecordingMock", "StreamEvent", "SwiftMocks", "SwiftMocksTesting", "TestReporter", "Testing", "UnaryRPC", "Verify",
     "When", "XCTest",
 ]
 GENERATED = [

@@ -16,7 +16,7 @@ final class NotesMock: RecordingMock {
     init(library: RPCLibrary<Types>) {
         self.store = MockStore(
             mock: "NotesMock", policy: .strict, fileID: #fileID, filePath: #filePath, line: #line, column: #column,
-            library: library)
+            library: library, reports: .console)
     }
 
     subscript(_: MockAccess) -> MockParts<NotesMock, RPCs, Types> { .init(self.store, self.rpcs) }

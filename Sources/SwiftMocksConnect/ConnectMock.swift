@@ -11,6 +11,9 @@
         let store: MockStore<ConnectLibrary>
         let properties: PropertyValues
 
+        /// Who gets the reports about the mock. Generated mocks say so.
+        open class var reports: MockReport.Recipient { .console }
+
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the source
         /// location that failure reports show.
         public init(
@@ -21,7 +24,7 @@
             self.properties = properties
             store = MockStore(
                 of: type(of: self), policy: policy, fileID: fileID, filePath: filePath, line: line, column: column,
-                removeOtherStubs: properties.clear)
+                reports: type(of: self).reports, removeOtherStubs: properties.clear)
         }
 
         /// The closure of a `mock…` property. Until a test sets it, it answers with an empty message.

@@ -10,6 +10,9 @@
     open class GRPCMock: @unchecked Sendable {
         let store: MockStore<GRPCLibrary>
 
+        /// Who gets the reports about the mock. Generated mocks say so.
+        open class var reports: MockReport.Recipient { .console }
+
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the source
         /// location that failure reports show.
         public init(
@@ -17,7 +20,8 @@
             line: UInt = #line, column: UInt = #column
         ) {
             store = MockStore(
-                of: type(of: self), policy: policy, fileID: fileID, filePath: filePath, line: line, column: column)
+                of: type(of: self), policy: policy, fileID: fileID, filePath: filePath, line: line, column: column,
+                reports: type(of: self).reports)
         }
 
         /// Makes a call with one request and one response.

@@ -1,6 +1,6 @@
 import ElizaMocks
 import Foundation
-import SwiftMocks
+import SwiftMocksTesting
 import Testing
 import XCTest
 

@@ -1,6 +1,6 @@
 import ElizaMocks
 import Foundation
-import SwiftMocks
+import SwiftMocksTesting
 import Testing
 
 /// Failures that threads and detached tasks report, in the child process. `LostReportTests` tells which tests must fail.

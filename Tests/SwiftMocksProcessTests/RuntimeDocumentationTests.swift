@@ -16,7 +16,7 @@ import Testing
     @Test(arguments: try Documentation.blocks().filter { $0.check == "recording file" })
     func filesCompile(block: CodeBlock) throws {
         let lines = block.text.components(separatedBy: "\n")
-        #expect(lines.contains("import SwiftMocks"))
+        #expect(lines.contains("import SwiftMocksTesting"))
         let code = lines.filter { !$0.contains("import ") }.joined(separator: "\n")
         let app = """
             struct Chat {
@@ -32,7 +32,7 @@ import Testing
 
     private static let prelude = """
         import ElizaMocks
-        import SwiftMocks
+        import SwiftMocksTesting
         import Testing
         import TinyRPC
 

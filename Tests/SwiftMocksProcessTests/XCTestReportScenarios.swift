@@ -1,6 +1,6 @@
 import ElizaMocks
 import Foundation
-import SwiftMocks
+import SwiftMocksTesting
 import XCTest
 
 /// Failures that threads and detached tasks report under XCTest, in the child process. They belong to the test case that

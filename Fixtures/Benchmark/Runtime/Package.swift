@@ -8,10 +8,10 @@ let package = Package(
     dependencies: [.package(name: "swift-mocks", path: "../../..")],
     targets: [
         .target(name: "TinyRPC"),
-        .target(name: "ElizaMocks", dependencies: ["TinyRPC", .product(name: "SwiftMocks", package: "swift-mocks")]),
+        .target(name: "ElizaMocks", dependencies: ["TinyRPC", .product(name: "SwiftMocksTesting", package: "swift-mocks")]),
         .executableTarget(
             name: "RuntimeBenchmark",
-            dependencies: ["ElizaMocks", "TinyRPC", .product(name: "SwiftMocks", package: "swift-mocks")]),
+            dependencies: ["ElizaMocks", "TinyRPC", .product(name: "SwiftMocksTesting", package: "swift-mocks")]),
     ],
     swiftLanguageModes: [.v6]
 )

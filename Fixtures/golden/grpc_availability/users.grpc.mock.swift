@@ -6,6 +6,7 @@
 
 import GRPCCore
 import SwiftMocksGRPC
+import SwiftMocksTesting
 import SwiftProtobuf
 
 @available(macOS 15.2, iOS 18.1, *)
@@ -17,6 +18,11 @@ nonisolated extension Users_V1_Users {
     nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock,
         ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
     {
+        /// Who gets the reports about the mock.
+        internal override class var reports: SwiftMocks.MockReport.Recipient {
+            return .tests
+        }
+
         /// The internal parts of the mock. Only SwiftMocks uses this subscript.
         internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
             ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary

@@ -6,6 +6,7 @@
 
 import GRPCCore
 import SwiftMocksGRPC
+import SwiftMocksTesting
 import SwiftProtobuf
 
 @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
@@ -17,6 +18,11 @@ nonisolated extension edgeService {
     nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock,
         ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
     {
+        /// Who gets the reports about the mock.
+        internal override class var reports: SwiftMocks.MockReport.Recipient {
+            return .tests
+        }
+
         /// The internal parts of the mock. Only SwiftMocks uses this subscript.
         internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
             ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary

@@ -7,6 +7,7 @@
 import Connect
 @testable import ElizaApp
 import SwiftMocksConnect
+import SwiftMocksTesting
 import SwiftProtobuf
 
 /// A mock of `Users_V1_UsersClientInterface` for tests, which records every call.
@@ -17,6 +18,11 @@ import SwiftProtobuf
 nonisolated internal class Users_V1_UsersClientMock: SwiftMocksConnect.ConnectMock,
     Users_V1_UsersClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
 {
+    /// Who gets the reports about the mock.
+    internal override class var reports: SwiftMocks.MockReport.Recipient {
+        return .tests
+    }
+
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Users_V1_UsersClientMock, Users_V1_UsersClientMockRPCs, SwiftMocksConnect.ConnectLibrary

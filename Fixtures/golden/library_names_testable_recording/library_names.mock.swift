@@ -7,6 +7,7 @@
 @testable import App
 import Connect
 import SwiftMocksConnect
+import SwiftMocksTesting
 import SwiftProtobuf
 
 /// A mock of `LibraryNamesClientInterface` for tests, which records every call.
@@ -17,6 +18,11 @@ import SwiftProtobuf
 nonisolated internal class LibraryNamesClientMock: SwiftMocksConnect.ConnectMock,
     LibraryNamesClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
 {
+    /// Who gets the reports about the mock.
+    internal override class var reports: SwiftMocks.MockReport.Recipient {
+        return .tests
+    }
+
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         LibraryNamesClientMock, LibraryNamesClientMockRPCs, SwiftMocksConnect.ConnectLibrary

@@ -109,6 +109,12 @@ internal protocol OwnClientInterface: Sendable {
     @available(iOS 13, *)
     func `swiftMocks`(request: Stream, headers: Connect.Headers) async -> Connect.ResponseMessage<Stream>
 
+    @discardableResult
+    func `swiftMocksTesting`(request: Stream, headers: Connect.Headers, completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable
+
+    @available(iOS 13, *)
+    func `swiftMocksTesting`(request: Stream, headers: Connect.Headers) async -> Connect.ResponseMessage<Stream>
+
     func `swiftProtobuf`(headers: Connect.Headers, onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Stream>
 
     @available(iOS 13, *)
@@ -295,6 +301,16 @@ internal final class OwnClient: OwnClientInterface, Sendable {
         return await self.client.unary(path: "/Own/SwiftMocks", idempotencyLevel: .unknown, request: request, headers: headers)
     }
 
+    @discardableResult
+    internal func `swiftMocksTesting`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
+        return self.client.unary(path: "/Own/SwiftMocksTesting", idempotencyLevel: .unknown, request: request, headers: headers, completion: completion)
+    }
+
+    @available(iOS 13, *)
+    internal func `swiftMocksTesting`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
+        return await self.client.unary(path: "/Own/SwiftMocksTesting", idempotencyLevel: .unknown, request: request, headers: headers)
+    }
+
     internal func `swiftProtobuf`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Stream> {
         return self.client.bidirectionalStream(path: "/Own/SwiftProtobuf", headers: headers, onResult: onResult)
     }
@@ -324,6 +340,7 @@ internal final class OwnClient: OwnClientInterface, Sendable {
             internal static let `foundation` = Connect.MethodSpec(name: "Foundation", service: "Own", type: .unary)
             internal static let `swift` = Connect.MethodSpec(name: "Swift", service: "Own", type: .unary)
             internal static let `swiftMocks` = Connect.MethodSpec(name: "SwiftMocks", service: "Own", type: .unary)
+            internal static let `swiftMocksTesting` = Connect.MethodSpec(name: "SwiftMocksTesting", service: "Own", type: .unary)
             internal static let `swiftProtobuf` = Connect.MethodSpec(name: "SwiftProtobuf", service: "Own", type: .bidirectionalStream)
         }
     }

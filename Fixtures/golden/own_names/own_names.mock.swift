@@ -91,6 +91,10 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
     internal var mockSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
     /// Makes the responses to async calls of `swiftMocks()`.
     internal var mockAsyncSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
+    /// Makes the responses to calls of `swiftMocksTesting()`.
+    internal var mockSwiftMocksTesting: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
+    /// Makes the responses to async calls of `swiftMocksTesting()`.
+    internal var mockAsyncSwiftMocksTesting: (_ request: Stream) -> Connect.ResponseMessage<Stream> = { _ in .empty() }
     /// The stream that calls of `swiftProtobuf()` return.
     internal var mockSwiftProtobuf = ConnectMocks.MockBidirectionalStream<Stream, Stream>()
     /// The stream that async calls of `swiftProtobuf()` return.
@@ -310,6 +314,17 @@ internal class OwnClientMock: OwnClientInterface, @unchecked Sendable {
     @available(iOS 13, *)
     internal func `swiftMocks`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
         return self.mockAsyncSwiftMocks(request)
+    }
+
+    @discardableResult
+    internal func `swiftMocksTesting`(request: Stream, headers: Connect.Headers = [:], completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void) -> Connect.Cancelable {
+        completion(self.mockSwiftMocksTesting(request))
+        return .init {}
+    }
+
+    @available(iOS 13, *)
+    internal func `swiftMocksTesting`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
+        return self.mockAsyncSwiftMocksTesting(request)
     }
 
     internal func `swiftProtobuf`(headers: Connect.Headers = [:], onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void) -> any Connect.BidirectionalStreamInterface<Stream> {

@@ -6,6 +6,7 @@
 
 import Connect
 import SwiftMocksConnect
+import SwiftMocksTesting
 import SwiftProtobuf
 
 /// A mock of `Collisions_V1_ImageAnnotatorClientInterface` for tests, which records every call.
@@ -16,6 +17,11 @@ import SwiftProtobuf
 nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: SwiftMocksConnect.ConnectMock,
     Collisions_V1_ImageAnnotatorClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
 {
+    /// Who gets the reports about the mock.
+    internal override class var reports: SwiftMocks.MockReport.Recipient {
+        return .tests
+    }
+
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Collisions_V1_ImageAnnotatorClientMock, Collisions_V1_ImageAnnotatorClientMockRPCs, SwiftMocksConnect.ConnectLibrary
@@ -105,6 +111,11 @@ nonisolated internal struct Collisions_V1_ImageAnnotatorClientMockRPCs {
 nonisolated internal class Collisions_V1_ChainsClientMock: SwiftMocksConnect.ConnectMock,
     Collisions_V1_ChainsClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
 {
+    /// Who gets the reports about the mock.
+    internal override class var reports: SwiftMocks.MockReport.Recipient {
+        return .tests
+    }
+
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Collisions_V1_ChainsClientMock, Collisions_V1_ChainsClientMockRPCs, SwiftMocksConnect.ConnectLibrary
@@ -225,6 +236,11 @@ nonisolated internal struct Collisions_V1_ChainsClientMockRPCs {
 nonisolated internal class Collisions_V1_UrlsClientMock: SwiftMocksConnect.ConnectMock,
     Collisions_V1_UrlsClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
 {
+    /// Who gets the reports about the mock.
+    internal override class var reports: SwiftMocks.MockReport.Recipient {
+        return .tests
+    }
+
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Collisions_V1_UrlsClientMock, Collisions_V1_UrlsClientMockRPCs, SwiftMocksConnect.ConnectLibrary
@@ -366,6 +382,11 @@ nonisolated internal struct Collisions_V1_UrlsClientMockRPCs {
 nonisolated internal class Collisions_V1_WordsClientMock: SwiftMocksConnect.ConnectMock,
     Collisions_V1_WordsClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
 {
+    /// Who gets the reports about the mock.
+    internal override class var reports: SwiftMocks.MockReport.Recipient {
+        return .tests
+    }
+
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Collisions_V1_WordsClientMock, Collisions_V1_WordsClientMockRPCs, SwiftMocksConnect.ConnectLibrary

@@ -6,6 +6,7 @@
 
 import Connect
 import SwiftMocksConnect
+import SwiftMocksTesting
 import SwiftProtobuf
 
 /// A mock of `Deprecated_V1_CurrentServiceClientInterface` for tests, which records every call.
@@ -16,6 +17,11 @@ import SwiftProtobuf
 nonisolated internal class Deprecated_V1_CurrentServiceClientMock: SwiftMocksConnect.ConnectMock,
     Deprecated_V1_CurrentServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
 {
+    /// Who gets the reports about the mock.
+    internal override class var reports: SwiftMocks.MockReport.Recipient {
+        return .tests
+    }
+
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_CurrentServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
@@ -169,6 +175,11 @@ nonisolated internal struct Deprecated_V1_CurrentServiceClientMockRPCs {
 nonisolated internal class Deprecated_V1_OldServiceClientMock: SwiftMocksConnect.ConnectMock,
     Deprecated_V1_OldServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
 {
+    /// Who gets the reports about the mock.
+    internal override class var reports: SwiftMocks.MockReport.Recipient {
+        return .tests
+    }
+
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Deprecated_V1_OldServiceClientMock, Deprecated_V1_OldServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary

@@ -6,6 +6,7 @@
 
 import Connect
 import SwiftMocksConnect
+import SwiftMocksTesting
 import SwiftProtobuf
 
 /// A mock of `EmptyService_V1_EmptyServiceClientInterface` for tests, which records every call.
@@ -16,6 +17,11 @@ import SwiftProtobuf
 nonisolated internal class EmptyService_V1_EmptyServiceClientMock: SwiftMocksConnect.ConnectMock,
     EmptyService_V1_EmptyServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
 {
+    /// Who gets the reports about the mock.
+    internal override class var reports: SwiftMocks.MockReport.Recipient {
+        return .tests
+    }
+
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         EmptyService_V1_EmptyServiceClientMock, EmptyService_V1_EmptyServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary

@@ -6,6 +6,7 @@
 
 import Connect
 import SwiftMocksConnect
+import SwiftMocksTesting
 import SwiftProtobuf
 
 /// A mock of `Keywords_V1_KeywordServiceClientInterface` for tests, which records every call.
@@ -16,6 +17,11 @@ import SwiftProtobuf
 nonisolated internal class Keywords_V1_KeywordServiceClientMock: SwiftMocksConnect.ConnectMock,
     Keywords_V1_KeywordServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
 {
+    /// Who gets the reports about the mock.
+    internal override class var reports: SwiftMocks.MockReport.Recipient {
+        return .tests
+    }
+
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Keywords_V1_KeywordServiceClientMock, Keywords_V1_KeywordServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
@@ -1753,6 +1759,11 @@ nonisolated internal struct Keywords_V1_KeywordServiceClientMockRPCs {
 nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: SwiftMocksConnect.ConnectMock,
     Keywords_V1_StreamKeywordServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
 {
+    /// Who gets the reports about the mock.
+    internal override class var reports: SwiftMocks.MockReport.Recipient {
+        return .tests
+    }
+
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_StreamKeywordServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary

@@ -7,6 +7,7 @@
 #if DEBUG
 import Connect
 import SwiftMocksConnect
+import SwiftMocksTesting
 import SwiftProtobuf
 
 /// A mock of `Connectrpc_Eliza_V1_ElizaServiceClientInterface` for tests, which records every call.
@@ -17,6 +18,11 @@ import SwiftProtobuf
 nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: SwiftMocksConnect.ConnectMock,
     Connectrpc_Eliza_V1_ElizaServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
 {
+    /// Who gets the reports about the mock.
+    public override class var reports: SwiftMocks.MockReport.Recipient {
+        return .tests
+    }
+
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary

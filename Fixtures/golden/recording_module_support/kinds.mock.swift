@@ -7,6 +7,7 @@
 #if DEBUG
 import Connect
 import SwiftMocksConnect
+import SwiftMocksTesting
 import SwiftProtobuf
 
 /// A mock of `Kinds_V1_KindsServiceClientInterface` for tests, which records every call.
@@ -17,6 +18,11 @@ import SwiftProtobuf
 nonisolated open class Kinds_V1_KindsServiceClientMock: SwiftMocksConnect.ConnectMock,
     Kinds_V1_KindsServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
 {
+    /// Who gets the reports about the mock.
+    public override class var reports: SwiftMocks.MockReport.Recipient {
+        return .tests
+    }
+
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Kinds_V1_KindsServiceClientMock, Kinds_V1_KindsServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary

@@ -6,6 +6,7 @@
 
 import Connect
 import SwiftMocksConnect
+import SwiftMocksTesting
 import SwiftProtobuf
 
 /// A mock of `OwnClientInterface` for tests, which records every call.
@@ -16,6 +17,11 @@ import SwiftProtobuf
 nonisolated internal class OwnClientMock: SwiftMocksConnect.ConnectMock,
     OwnClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
 {
+    /// Who gets the reports about the mock.
+    internal override class var reports: SwiftMocks.MockReport.Recipient {
+        return .tests
+    }
+
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         OwnClientMock, OwnClientMockRPCs, SwiftMocksConnect.ConnectLibrary
@@ -237,6 +243,18 @@ nonisolated internal class OwnClientMock: SwiftMocksConnect.ConnectMock,
     internal var mockAsyncSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockAsyncSwiftMocks"] }
         set { self[closure: "mockAsyncSwiftMocks"] = newValue }
+    }
+
+    /// Answers calls of `SwiftMocksTesting()` that no `given` statement matches, once a test sets it.
+    internal var mockSwiftMocksTesting: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+        get { return self[closure: "mockSwiftMocksTesting"] }
+        set { self[closure: "mockSwiftMocksTesting"] = newValue }
+    }
+
+    /// Answers async calls of `SwiftMocksTesting()` that no `given` statement matches, once a test sets it.
+    internal var mockAsyncSwiftMocksTesting: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+        get { return self[closure: "mockAsyncSwiftMocksTesting"] }
+        set { self[closure: "mockAsyncSwiftMocksTesting"] = newValue }
     }
 
     /// Answers calls of `SwiftProtobuf()` that no `given` statement matches, once a test configures it.
@@ -483,6 +501,20 @@ nonisolated internal class OwnClientMock: SwiftMocksConnect.ConnectMock,
         return await self.unary("SwiftMocks", request, headers: headers, property: "mockAsyncSwiftMocks")
     }
 
+    @discardableResult
+    internal func `SwiftMocksTesting`(
+        request: Stream, headers: Connect.Headers = [:],
+        completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
+    ) -> Connect.Cancelable {
+        return self.unary("SwiftMocksTesting", request, headers: headers, property: "mockSwiftMocksTesting", completion: completion)
+    }
+
+    internal func `SwiftMocksTesting`(
+        request: Stream, headers: Connect.Headers = [:]
+    ) async -> Connect.ResponseMessage<Stream> {
+        return await self.unary("SwiftMocksTesting", request, headers: headers, property: "mockAsyncSwiftMocksTesting")
+    }
+
     internal func `SwiftProtobuf`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void
@@ -548,6 +580,10 @@ nonisolated internal struct OwnClientMockRPCs {
     internal var `Swift`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "Swift") }
     /// `SwiftMocks(.any)`: one request, one response.
     internal var `SwiftMocks`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "SwiftMocks") }
+    /// `SwiftMocksTesting(.any)`: one request, one response.
+    internal var `SwiftMocksTesting`: SwiftMocks.UnaryRPC<
+        OwnClientMock, Stream, Stream
+    > { return .init(name: "SwiftMocksTesting") }
     /// `SwiftProtobuf()`: many requests, many responses.
     internal var `SwiftProtobuf`: SwiftMocks.BidirectionalStreamRPC<
         OwnClientMock, Stream, Stream

@@ -71,7 +71,7 @@ extension CallAnswer.Script {
 extension CallAnswer {
     /// Returns the policy's answer to a call that nothing else answers. `empty` is an empty message, if there is one.
     static func fallback(
-        _ policy: MockPolicy, for kind: CallKind, reason: String
+        _ policy: MockPolicy.Resolved, for kind: CallKind, reason: String
     ) -> CallAnswer {
         let empty = policy == .relaxed ? Library.emptyMessage(Output.self) as? Output : nil
         let failure = Library.failure(.unimplemented, reason)

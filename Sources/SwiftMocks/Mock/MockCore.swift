@@ -7,7 +7,7 @@ import Foundation
 /// producers, actions) and the creation of reports run outside it.
 final class MockCore: @unchecked Sendable {
     let name: String
-    let policy: MockPolicy
+    let policy: MockPolicy.Resolved
     let site: CallSite
     let limits: TimeLimits
     let describer: Describer
@@ -26,14 +26,15 @@ final class MockCore: @unchecked Sendable {
     }
 
     init(
-        name: String, policy: MockPolicy, site: CallSite, library: any RPCLibrary.Type
+        name: String, policy: MockPolicy, site: CallSite, library: any RPCLibrary.Type,
+        reporter: any MockReporter.Type
     ) {
         self.name = name
-        self.policy = policy
+        self.policy = policy.resolved(or: reporter.defaultPolicy)
         self.site = site
         limits = TimeLimits.current
         describer = Describer(library: library, redaction: Redaction(environment: limits.environment))
-        reporter = Reporter()
+        self.reporter = Reporter(reporter)
         reports.wrongEnvironment()
     }
 

@@ -23,7 +23,8 @@ struct MockReports {
             text = unstubbed(event, payload: event.payload ?? request, headline: headline).rendered
         case .line(let count, let first, let next):
             let rest = next.map { ", and the next report comes after \($0)" } ?? ""
-            text = "\(headline); \(count) so far in this test, the report of #\(first) shows more\(rest)"
+            text =
+                "\(headline); \(count) so far\(place == .process ? "" : " in this test"), the report of #\(first) shows more\(rest)"
         case .nothing: return
         }
         if reporter.fail(text, at: core.site) == .failed { reporter.unstubbed.noteFailure(rpc: rpc, in: place) }
@@ -120,8 +121,8 @@ struct MockReports {
     /// Reports environment variables with invalid values.
     func wrongEnvironment() {
         report(
-            MockPolicy.variable, unless: { MockPolicy(rawValue: $0) != nil }, is: "not a policy",
-            wanted: "\"strict\" or \"relaxed\"", so: "the mock is strict")
+            MockPolicy.variable, unless: { MockPolicy.Resolved(rawValue: $0) != nil }, is: "not a policy",
+            wanted: "\"strict\" or \"relaxed\"", so: "the mock is \(core.policy)")
         report(
             Redaction.variable, unless: ["1", "0"].contains, is: "neither on nor off", wanted: "\"1\" or \"0\"",
             so: "secrets are hidden")

@@ -14,15 +14,17 @@ public final class MockStore<Library: RPCLibrary>: Sendable {
     ///   - filePath: the path of the file.
     ///   - line: the line in the file.
     ///   - column: the column in the line.
+    ///   - reports: who gets the reports about the mock.
     ///   - removeOtherStubs: removes the stubs that the adapter itself keeps. It runs when the mock's stubs are reset.
     @_spi(Adapters) public init(
         of mock: Any.Type, policy: MockPolicy, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt,
-        removeOtherStubs: @escaping @Sendable () -> Void = {}
+        reports: MockReport.Recipient, removeOtherStubs: @escaping @Sendable () -> Void = {}
     ) {
         self.removeOtherStubs = removeOtherStubs
         core = MockCore(
             name: Self.name(of: mock), policy: policy,
-            site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), library: Library.self)
+            site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), library: Library.self,
+            reporter: reports.reporter)
     }
 
     /// The name of the type, without its module and without the prefixes that stand for a package in generated code:

@@ -92,7 +92,7 @@ final class Event: @unchecked Sendable {
 enum Answerer: Sendable {
     case stub(CallSite, position: Int, of: Int)
     case substitute(String)
-    case policy(MockPolicy)
+    case policy(MockPolicy.Resolved)
     case nobody(String)
 
     /// The place where the answer was stubbed.

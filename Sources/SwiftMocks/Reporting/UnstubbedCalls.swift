@@ -1,5 +1,3 @@
-import Testing
-
 /// Counts the calls that had no stub, for each rpc of a mock and each test, and limits what is said about them. Code that
 /// repeats what fails would otherwise fill the log, each time with the whole timeline.
 final class UnstubbedCalls: Sendable {
@@ -15,7 +13,7 @@ final class UnstubbedCalls: Sendable {
 
     private struct Key: Hashable {
         let rpc: String
-        let place: TestPlace
+        let place: MockReport.Place
     }
 
     private struct Tally {
@@ -44,22 +42,13 @@ final class UnstubbedCalls: Sendable {
     private let calls = Locked<[Key: Tally]>([:])
 
     /// Counts a call, and returns what to say about it.
-    func add(_ number: Int, rpc: String, in place: TestPlace) -> Detail {
+    func add(_ number: Int, rpc: String, in place: MockReport.Place) -> Detail {
         calls.withLock { $0[Key(rpc: rpc, place: place), default: Tally(first: number)].add() }
     }
 
     /// Notes that the test has failed because of such a call, so that less may be said about the next ones.
-    func noteFailure(rpc: String, in place: TestPlace) {
+    func noteFailure(rpc: String, in place: MockReport.Place) {
         guard place != .unknown else { return }
         calls.withLock { $0[Key(rpc: rpc, place: place)]?.hasFailed = true }
     }
-}
-
-/// A test that a report fails.
-enum TestPlace: Hashable, Sendable {
-    case swiftTesting(Test.ID)
-    /// The test case of XCTest with this number.
-    case xctest(Int)
-    /// Any test case of XCTest, or none.
-    case unknown
 }

@@ -18,13 +18,13 @@ public func verifyInOrder(
     OrderCheck(steps: queries).run(at: site)
 }
 
-/// There is no mock to report through, so a reporter of the current test does it.
+/// There is no mock that names a reporter. In tests, this one reports to them.
 private func reportEmptyOrder(at site: CallSite) {
     let text = ReportText(
         headline: "verifyInOrder: there is no step, so nothing was checked", wanted: ["at least one step"],
         closest: ["none: a loop or a condition in it added no step"], timeline: ["no mock was named"],
         hint: "check what the steps are made of, or remove verifyInOrder")
-    Reporter().fail(text, at: site)
+    Reporter(ConsoleReporter.self).fail(text, at: site)
 }
 
 /// Collects the steps of ``verifyInOrder(fileID:filePath:line:column:_:)``.

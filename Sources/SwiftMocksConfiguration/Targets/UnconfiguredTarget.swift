@@ -74,7 +74,8 @@ struct UnconfiguredTarget {
         let isDefault = library.name == OptionCatalogue.rpcLibrary.defaultValue
         var keys = isDefault ? [] : ["\"\(OptionCatalogue.rpcLibrary.name)\": \"\(library.name)\""]
         keys.append("\"importPaths\": [\(paths.map { "\"\($0)\"" }.joined(separator: ", "))]")
-        let records = products.contains("SwiftMocks") && !(library.tests.mocksProduct.map(products.contains) ?? true)
+        let usesSwiftMocks = !["SwiftMocks", "SwiftMocksTesting"].filter(products.contains).isEmpty
+        let records = usesSwiftMocks && !(library.tests.mocksProduct.map(products.contains) ?? true)
         keys += (library.tests.settings + (records ? library.tests.recordingSettings : [])).map { option, value in
             if case .flag = option.values { return "\"\(option.name)\": \(value)" }
             return "\"\(option.name)\": \"\(value)\""

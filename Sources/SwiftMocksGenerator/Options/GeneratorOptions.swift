@@ -9,6 +9,7 @@ struct GeneratorOptions {
     let testableModuleImports: [String]
     let useAccessLevelOnImports: Bool
     let mockCompilationCondition: String?
+    let mockHost: MockHost
     let mockSupport: MockSupport
     let generateEmptyFiles: Bool
 
@@ -25,6 +26,7 @@ struct GeneratorOptions {
         testableModuleImports = settings.all(CommonOptions.testableModuleImports)
         useAccessLevelOnImports = settings.flag(CommonOptions.useAccessLevelOnImports)
         mockCompilationCondition = settings.given(CommonOptions.mockCompilationCondition)
+        mockHost = settings.choice(CommonOptions.mockHost)
         mockSupport = settings.choice(CommonOptions.mockSupport)
         generateEmptyFiles = settings.flag(CommonOptions.generateEmptyFiles)
     }

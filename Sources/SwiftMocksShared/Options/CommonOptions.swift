@@ -2,7 +2,8 @@
 enum CommonOptions {
     static let all = [
         visibility, fileNaming, protoPathModuleMappings, moduleName, swiftProtobufModuleName, extraModuleImports,
-        testableModuleImports, useAccessLevelOnImports, mockCompilationCondition, mockSupport, generateEmptyFiles,
+        testableModuleImports, useAccessLevelOnImports, mockCompilationCondition, mockHost, mockSupport,
+        generateEmptyFiles,
     ]
 
     /// The options that protoc-gen-swift also has, with the same values. Source: swift-protobuf 1.39,
@@ -54,6 +55,10 @@ enum CommonOptions {
     static let mockCompilationCondition = OptionDefinition(
         "MockCompilationCondition", .name, default: "none",
         "wraps mock files in `#if NAME`, which keeps mocks out of release builds")
+
+    static let mockHost = OptionDefinition(
+        "MockHost", .choice(of: MockHost.self), default: "Tests",
+        "where recording mocks are used: in tests, or in an app, which needs no test framework then")
 
     static let mockSupport = OptionDefinition(
         "MockSupport", .choice(of: MockSupport.self), default: "File",

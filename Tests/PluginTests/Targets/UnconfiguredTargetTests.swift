@@ -19,12 +19,12 @@ import Testing
         ),
         (
             ["Sources/Chat/swift-mocks-config.json": #"{ "importPaths": ["../../Protos"] }"#, "Protos/a.proto": ""],
-            ["Connect", "SwiftMocks"],
+            ["Connect", "SwiftMocksTesting"],
             #"{ "importPaths": ["../../Protos"], "GenerateClients": false, "MockRuntime": "SwiftMocks", "#
                 + #""TestableModuleImports": ["Chat"] }"#
         ),
         (
-            ["Sources/Chat/protos/chat.proto": ""], ["GRPCCore", "SwiftMocks"],
+            ["Sources/Chat/protos/chat.proto": ""], ["GRPCCore", "SwiftMocksTesting"],
             #"{ "RPCLibrary": "GRPCSwift", "importPaths": ["../../Sources/Chat"], "TestableModuleImports": ["Chat"] }"#
         ),
     ])

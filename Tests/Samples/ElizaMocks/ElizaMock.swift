@@ -1,7 +1,11 @@
 // The names say it all.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-@_exported import SwiftMocks
+#if APP
+    @_exported import SwiftMocks
+#else
+    @_exported import SwiftMocksTesting
+#endif
 @_exported import TinyMocks
 import TinyRPC
 
@@ -9,6 +13,10 @@ import TinyRPC
 open class Connectrpc_Eliza_V1_ElizaServiceClientMock: TinyMock, Connectrpc_Eliza_V1_ElizaServiceClientInterface,
     RecordingMock, @unchecked Sendable
 {
+    #if !APP
+        override open class var reports: MockReport.Recipient { .tests }
+    #endif
+
     public subscript(_: MockAccess) -> MockParts<
         Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, TinyLibrary
     > {

@@ -7,12 +7,16 @@ import TinyRPC
 open class TinyMock: @unchecked Sendable {
     let store: MockStore<TinyLibrary>
 
+
+    open class var reports: MockReport.Recipient { .console }
+
     public init(
         policy: MockPolicy = .inherited, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
         line: UInt = #line, column: UInt = #column
     ) {
         store = MockStore(
-            of: type(of: self), policy: policy, fileID: fileID, filePath: filePath, line: line, column: column)
+            of: type(of: self), policy: policy, fileID: fileID, filePath: filePath, line: line, column: column,
+                reports: type(of: self).reports)
     }
 
     public func unary<Request: Sendable, Response: Message>(

@@ -11,7 +11,7 @@ import Testing
         ),
         (
             "paths=source_relative",
-            #"unknown option "paths"; the nearest is FileNaming, and `protoc-gen-swift-mocks --help` lists all"#
+            #"unknown option "paths"; the nearest is MockHost, and `protoc-gen-swift-mocks --help` lists all"#
         ),
         ("Visibility", "option Visibility has no value; write Visibility=Internal"),
         ("ExtraModuleImports", "option ExtraModuleImports has no value; write ExtraModuleImports=<module>"),
@@ -94,7 +94,7 @@ import Testing
         (
             "Bogus=\(String(repeating: "x", count: 5_000)),Visibility=\(String(repeating: "y", count: 5_000))",
             """
-            unknown option "Bogus"; the nearest is ModuleName, and `protoc-gen-swift-mocks --help` lists all
+            unknown option "Bogus"; the nearest is MockHost, and `protoc-gen-swift-mocks --help` lists all
             option Visibility: "\(String(repeating: "y", count: 200))…" is not a legal value; \
             legal values are Internal, Public, Package
             """

@@ -71,7 +71,8 @@ import Testing
         #expect(
             Set(folders) == [
                 "SwiftMocks", "SwiftMocksCommandPlugin", "SwiftMocksConfiguration", "SwiftMocksGenerator",
-                "SwiftMocksPlugin", "SwiftMocksShared", "protoc-gen-swift-mocks", "swift-mocks-protoc",
+                "SwiftMocksPlugin", "SwiftMocksShared", "SwiftMocksTesting",
+                "protoc-gen-swift-mocks", "swift-mocks-protoc",
             ])
         let text = "struct A: B { /// `Connect.Headers`\n enum Kind {} }\nextension C {}"
         #expect(Self.declaredTypes(text) == ["A"], "nested types have their parent's name before them")

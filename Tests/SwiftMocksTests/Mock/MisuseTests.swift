@@ -1,4 +1,5 @@
 import ElizaMocks
+import SwiftMocksTesting
 import Testing
 import TinyRPC
 
@@ -81,10 +82,10 @@ struct MisuseTests {
         let reports = await failures {
             let known = Locked<MockCore?>(nil)
             let core = MockCore(
-                name: "Mock", policy: .relaxed, site: site, words: HeaderWords.self, emptyMessage: { _ in nil }
-            ) { message in
-                "\((message as? SayRequest)?.sentence ?? "") of \(known.value?.snapshot.events.count ?? 0)"
-            }
+                name: "Mock", policy: .relaxed, site: site, words: HeaderWords.self, emptyMessage: { _ in nil },
+                text: { message in
+                    "\((message as? SayRequest)?.sentence ?? "") of \(known.value?.snapshot.events.count ?? 0)"
+                }, reporter: TestReporter.self)
             known.value = core
             core.record(
                 Event(

@@ -1,4 +1,5 @@
 import ElizaMocks
+import SwiftMocksTesting
 import Testing
 import TinyRPC
 
@@ -60,7 +61,7 @@ struct PolicyTests {
         await withMockPolicy(.relaxed) {
             #expect(await Client().say(request: .init()).message == SayResponse())
             #expect(Client(policy: .strict)[MockAccess()].core.policy == .strict)
-            withMockPolicy(.strict) { #expect(MockPolicy.inherited == .strict) }
+            withMockPolicy(.strict) { #expect(Client(policy: .inherited)[MockAccess()].core.policy == .strict) }
         }
         withMockPolicy(.relaxed) { #expect(Client()[MockAccess()].core.policy == .relaxed) }
         #expect(Client()[MockAccess()].core.policy == .strict)

@@ -27,7 +27,7 @@ struct SnapshotTests {
     }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
-    private func reports(_ check: @escaping @Sendable (Client) async -> Void) async -> [Report] {
+    private func reports(_ check: @escaping @Sendable (Client) async -> Void) async -> [MockReport] {
         let clock = HeldClock()
         return await failures(limits: .on(clock)) {
             let client = Client(policy: .relaxed)

@@ -1,4 +1,5 @@
 import Foundation
+import SwiftMocksTesting
 import Testing
 
 @testable import SwiftMocks
@@ -164,7 +165,8 @@ private final class OrdersMock: RecordingMock {
             mock: "OrdersMock", policy: policy, fileID: #fileID, filePath: #filePath, line: 1, column: 1,
             library: .notes(
                 emptyMessage: { (type: Any.Type) -> Any in type == Order.self ? Order() : "" },
-                text: { ($0 as? Order)?.text ?? ($0 as? Customer)?.text ?? "\($0)" }))
+                text: { ($0 as? Order)?.text ?? ($0 as? Customer)?.text ?? "\($0)" }),
+            reports: .tests)
     }
 
     subscript(_: MockAccess) -> MockParts<OrdersMock, RPCs, NotesTypes> { .init(store, rpcs) }

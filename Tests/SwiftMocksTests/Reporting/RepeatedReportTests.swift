@@ -40,7 +40,7 @@ struct RepeatedReportTests {
 
     @Test func eachTestHasAFullReport() {
         let calls = UnstubbedCalls()
-        for place in [TestPlace.xctest(1), .xctest(2)] {
+        for place in [MockReport.Place(1), MockReport.Place(2)] {
             #expect(calls.add(7, rpc: "say", in: place) == .full)
             #expect(calls.add(8, rpc: "say", in: place) == .line(count: 2, first: 7, next: nil))
         }
@@ -52,7 +52,7 @@ struct RepeatedReportTests {
         let calls = UnstubbedCalls()
         let details = (1...1000).map { number in
             if isUnknown { calls.noteFailure(rpc: "say", in: .unknown) }
-            return calls.add(number, rpc: "say", in: isUnknown ? .unknown : .xctest(1))
+            return calls.add(number, rpc: "say", in: isUnknown ? .unknown : MockReport.Place(1))
         }
         #expect(!details.contains(.nothing))
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SwiftMocks
+@testable import SwiftMocksTesting
 
 /// Code that runs with the task-local values of the task that made a `TaskContext`.
 @Suite(.endOfHangs)

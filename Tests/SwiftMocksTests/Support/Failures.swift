@@ -1,7 +1,7 @@
 @testable import SwiftMocks
 
 /// Runs `body` with mocks whose failures are collected instead of recorded, and returns them.
-func failures(limits: TimeLimits? = nil, _ body: () async throws -> Void) async rethrows -> [Report] {
+func failures(limits: TimeLimits? = nil, _ body: () async throws -> Void) async rethrows -> [MockReport] {
     let collector = ReportCollector()
     try await Reporter.$collector.withValue(collector) {
         try await TimeLimits.$override.withValue(limits ?? TimeLimits.override) { try await body() }
@@ -25,11 +25,11 @@ extension AnyMetadata {
     }
 }
 
-extension Report {
+extension MockReport {
     var headline: String { String(text.prefix { $0 != "\n" }) }
 }
 
-extension Sequence<Report> {
+extension Sequence<MockReport> {
     /// The lines of all reports, without leading spaces.
     var lines: [String] {
         flatMap { report in report.text.split(separator: "\n").map { String($0.drop { $0 == " " }) } }

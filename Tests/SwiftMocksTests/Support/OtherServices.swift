@@ -1,4 +1,5 @@
 import ElizaMocks
+import SwiftMocksTesting
 import TinyRPC
 
 @testable import SwiftMocks
@@ -15,7 +16,7 @@ final class EchoMock: RecordingMock {
     init(of client: Client) {
         store = MockStore(
             mock: "EchoMock", policy: .strict, fileID: #fileID, filePath: #filePath, line: 1, column: 1,
-            library: client[MockAccess()].typed.library)
+            library: client[MockAccess()].typed.library, reports: .tests)
     }
 
     subscript(_: MockAccess) -> MockParts<EchoMock, RPCs, Client.Types> { .init(store, rpcs) }
@@ -63,7 +64,8 @@ final class NotesMock: RecordingMock {
     init(policy: MockPolicy = .strict) {
         store = MockStore(
             mock: "NotesMock", policy: policy, fileID: #fileID, filePath: #filePath, line: 1, column: 1,
-            library: .notes(emptyMessage: { (type: String.Type) in type.init() }, text: { "\($0)" }))
+            library: .notes(emptyMessage: { (type: String.Type) in type.init() }, text: { "\($0)" }),
+            reports: .tests)
     }
 
     subscript(_: MockAccess) -> MockParts<NotesMock, RPCs, NotesTypes> { .init(store, rpcs) }

@@ -1,4 +1,4 @@
-import SwiftMocks
+import SwiftMocksTesting
 import SwiftProtobuf
 import Testing
 

@@ -1,5 +1,5 @@
 import Connect
-import SwiftMocks
+import SwiftMocksTesting
 import SwiftProtobuf
 import Testing
 
@@ -68,7 +68,8 @@ private final class FilesMock: RecordingMock {
                 unimplementedCode: .unimplemented, code: { $0.code },
                 failure: { ConnectError(code: $0, message: $1) },
                 emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
-                text: { $0.textFormatString() }))
+                text: { $0.textFormatString() }),
+            reports: .tests)
     }
 
     subscript(_: MockAccess) -> MockParts<FilesMock, RPCs, HeaderLibrary<Headers, ConnectError, Code>> {

@@ -1,5 +1,5 @@
 import GRPCCore
-import SwiftMocks
+import SwiftMocksTesting
 import SwiftProtobuf
 import Testing
 

@@ -34,6 +34,9 @@ struct ConnectLibrary: RPCLibrary {
         if connect.common.mockSupport != .file && connect.generateMocks && connect.mockRuntime == .connectMocks {
             faults.append(.noSupport)
         }
+        if connect.common.mockHost != .tests && connect.generateMocks && connect.mockRuntime == .connectMocks {
+            faults.append(.noHost)
+        }
         return faults + connect.optionsWithoutMocks.map(ConnectOptionFault.noMocks)
     }
 
@@ -68,6 +71,8 @@ enum ConnectOptionFault: Error, CustomStringConvertible {
     case noMocks(option: String)
     /// MockSupport is given, but the mocks do not record.
     case noSupport
+    /// MockHost is given, but the mocks are ConnectMocks'.
+    case noHost
 
     var description: String {
         switch self {
@@ -81,6 +86,8 @@ enum ConnectOptionFault: Error, CustomStringConvertible {
             "option \(option) applies to mocks only, but GenerateMocks=false disables them; remove one of the two"
         case .noSupport:
             "option MockSupport applies to recording mocks only; remove it, or set MockRuntime=SwiftMocks"
+        case .noHost:
+            "option MockHost applies to recording mocks only; remove it, or set MockRuntime=SwiftMocks"
         }
     }
 }

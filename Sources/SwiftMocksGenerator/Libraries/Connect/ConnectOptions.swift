@@ -29,8 +29,8 @@ struct ConnectOptions {
 
     private static func optionsOfMocks(givenIn settings: OptionSettings) -> [String] {
         let options = [
-            CommonOptions.testableModuleImports, CommonOptions.mockCompilationCondition, CommonOptions.mockSupport,
-            ConnectFacts.runtime,
+            CommonOptions.testableModuleImports, CommonOptions.mockCompilationCondition, CommonOptions.mockHost,
+            CommonOptions.mockSupport, ConnectFacts.runtime,
         ]
         return options.filter { settings.text($0) != $0.defaultValue }.map(\.name)
     }
@@ -38,7 +38,9 @@ struct ConnectOptions {
     /// The modules that outputs with these options import for Connect, and may name.
     var namedModules: Set<String> {
         var modules: Set = ["Connect", common.swiftProtobufModuleName]
-        if generateMocks && mockRuntime == .swiftMocks { modules.formUnion(["SwiftMocks", "SwiftMocksConnect"]) }
+        if generateMocks && mockRuntime == .swiftMocks {
+            modules.formUnion(common.mockHost.modules.union(["SwiftMocksConnect"]))
+        }
         if generateMocks && mockRuntime == .connectMocks { modules.formUnion(["Combine", "ConnectMocks"]) }
         return modules
     }

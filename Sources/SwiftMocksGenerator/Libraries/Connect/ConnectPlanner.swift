@@ -49,7 +49,8 @@ struct ConnectPlanner {
         var modules = file.messageModules.qualifiers.union(["Connect"])
         if options.generateMocks { modules.formUnion(services.compactMap(\.interfaceModule)) }
         if options.generateMocks && options.mockRuntime == .swiftMocks {
-            modules.formUnion(["SwiftMocks", "SwiftMocksConnect", options.common.swiftProtobufModuleName])
+            modules.formUnion(options.common.mockHost.modules)
+            modules.formUnion(["SwiftMocksConnect", options.common.swiftProtobufModuleName])
         } else if options.generateMocks && services.contains(where: \.hasStreams) {
             modules.insert("ConnectMocks")
             if options.generateCallbackMethods { modules.insert("Combine") }
@@ -76,7 +77,9 @@ struct ConnectPlanner {
 
     private func recordingMockImports(_ imports: ImportPlanner) -> [ImportPlan] {
         imports.planForMocks(
-            ["Connect", "SwiftMocksConnect", options.common.swiftProtobufModuleName],
+            options.common.mockHost.imports.union([
+                "Connect", "SwiftMocksConnect", options.common.swiftProtobufModuleName,
+            ]),
             inSignatures: services.isEmpty ? [] : ["Connect", "SwiftMocksConnect"])
     }
 }

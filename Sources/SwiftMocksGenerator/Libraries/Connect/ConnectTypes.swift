@@ -26,7 +26,7 @@ enum ConnectTypes {
         if isPlain && connectMocks.contains(name) { return "ConnectMocks" }
         if isPlain && options.generateCallbackMethods && combine.contains(name) { return "Combine" }
         let isRecording = options.generateMocks && options.mockRuntime == .swiftMocks
-        return isRecording && SwiftMocksTypes.all.contains(name) ? "SwiftMocks" : nil
+        return isRecording ? SwiftMocksTypes.module(of: name, host: options.common.mockHost) : nil
     }
 
     /// Source: connect-swift 1.2.3.

@@ -18,12 +18,12 @@ struct GRPCSwiftPlanner {
             let visibility = ModuleVisibility(of: file, in: index, imports: imports, names: names)
             try requireVisible(services, by: visibility, modules: names.modules)
         }
-        let library = [options.grpcModuleName, "SwiftMocksGRPC"]
+        let inSignatures: Set = [options.grpcModuleName, "SwiftMocksGRPC"]
         return GRPCSwiftPlan(
             services: services,
             imports: imports.planForMocks(
-                Set(library + [options.common.swiftProtobufModuleName]), inSignatures: Set(library),
-                extendsInterfaces: true))
+                inSignatures.union(options.common.mockHost.imports).union([options.common.swiftProtobufModuleName]),
+                inSignatures: inSignatures, extendsInterfaces: true))
     }
 
     private func service(_ service: ServicePlan, modules: Set<String>) throws -> GRPCSwiftService {

@@ -9,7 +9,7 @@ enum GRPCSwiftTypes {
     static func module(of name: String, options: GRPCSwiftOptions) -> String? {
         if grpcCore.contains(name) { return options.grpcModuleName }
         if PublicTypes.swiftProtobufHas(name) { return options.common.swiftProtobufModuleName }
-        return SwiftMocksTypes.all.contains(name) ? "SwiftMocks" : nil
+        return SwiftMocksTypes.module(of: name, host: options.common.mockHost)
     }
 
     /// Source: grpc-swift-2 2.4.3.

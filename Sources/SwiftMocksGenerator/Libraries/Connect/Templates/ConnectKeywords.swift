@@ -8,6 +8,8 @@ struct ConnectKeywords {
     let sendable: SourceCode
     /// Before `protocol` and `class`: empty, or with a space after it.
     let isolation: SourceCode
+    /// Who gets the reports of recording mocks.
+    let recipient: SourceCode
 
     /// Before async members, and types that need Swift's concurrency: apps on Connect 1.x may still target iOS 12.
     static let availability: SourceCode = "@available(iOS 13, *)"
@@ -18,5 +20,6 @@ struct ConnectKeywords {
         mockVisibility = keywords.openVisibility
         sendable = keywords.sendable
         isolation = options.nonisolatedTypes ? "nonisolated " : ""
+        recipient = options.common.mockHost.recipient
     }
 }

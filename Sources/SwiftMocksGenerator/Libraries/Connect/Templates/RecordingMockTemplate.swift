@@ -33,6 +33,11 @@ struct RecordingMockTemplate {
         SwiftMocksConnect.ConnectMock,
             \(\.interfaceInMock), SwiftMocks.RecordingMock, @unchecked Sendable
         {
+            /// Who gets the reports about the mock.
+            \(keywords.visibility) override class var reports: SwiftMocks.MockReport.Recipient {
+                return \(keywords.recipient)
+            }
+
             /// The internal parts of the mock. Only SwiftMocks uses this subscript.
             \(keywords.visibility) subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
                 \(\.mock), \(\.mockRPCs), SwiftMocksConnect.ConnectLibrary

@@ -32,6 +32,11 @@ struct GRPCMockTemplate {
             nonisolated \(names.visibility) final class ClientMock: SwiftMocksGRPC.GRPCMock,
                 ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
             {
+                /// Who gets the reports about the mock.
+                \(names.visibility) override class var reports: SwiftMocks.MockReport.Recipient {
+                    return \(names.recipient)
+                }
+
                 /// The internal parts of the mock. Only SwiftMocks uses this subscript.
                 \(names.visibility) subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
                     ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary

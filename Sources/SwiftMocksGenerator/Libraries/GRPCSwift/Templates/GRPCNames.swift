@@ -7,6 +7,8 @@ struct GRPCNames {
     /// gRPC Swift's module.
     let core: SwiftName
     let protobuf: SwiftName
+    /// Who gets the reports of mocks.
+    let recipient: SourceCode
 
     init(_ options: GRPCSwiftOptions) {
         let keywords = Keywords(options.common)
@@ -16,5 +18,6 @@ struct GRPCNames {
         availability = "@available(\(platforms)*)"
         core = SwiftName(checked: options.grpcModuleName)
         protobuf = SwiftName(checked: options.common.swiftProtobufModuleName)
+        recipient = options.common.mockHost.recipient
     }
 }

@@ -6,6 +6,7 @@
 
 import Connect
 import SwiftMocksConnect
+import SwiftMocksTesting
 import SwiftProtobuf
 
 /// A mock of `Demo_Chat_V1_ChatServiceClientInterface` for tests, which records every call.
@@ -16,6 +17,11 @@ import SwiftProtobuf
 nonisolated internal class Demo_Chat_V1_ChatServiceClientMock: SwiftMocksConnect.ConnectMock,
     Demo_Chat_V1_ChatServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
 {
+    /// Who gets the reports about the mock.
+    internal override class var reports: SwiftMocks.MockReport.Recipient {
+        return .tests
+    }
+
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_ChatServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary

@@ -1,3 +1,4 @@
+import SwiftMocks
 import XCTest
 
 /// The test cases of XCTest, to which failures without a test of Swift Testing belong.
@@ -10,8 +11,8 @@ enum XCTestCases {
         static func observe() {}
 
         /// Records a failure of the test case that runs.
-        static func fail(_ report: Report) {
-            XCTFail(report.text, file: report.site.filePath, line: report.site.line)
+        static func fail(_ report: MockReport) {
+            XCTFail(report.text, file: report.filePath, line: report.line)
         }
     #else
         /// Numbers the test cases in the order of their start; nil if they are not counted.
@@ -22,12 +23,12 @@ enum XCTestCases {
 
         /// Records a failure of the test case that runs. Between two of them, `XCTFail` would lose it; there, it fails a
         /// test case that is added to the suite.
-        static func fail(_ report: Report) {
+        static func fail(_ report: MockReport) {
             if !observer.keeps(report) { record(report) }
         }
 
-        private static func record(_ report: Report) {
-            XCTFail(report.text, file: report.site.filePath, line: report.site.line)
+        private static func record(_ report: MockReport) {
+            XCTFail(report.text, file: report.filePath, line: report.line)
         }
 
         private static let observer = {
@@ -42,7 +43,7 @@ enum XCTestCases {
                 /// Whether a test case may be running. The first one starts before anything is observed.
                 var isRunning = true
                 /// The failures from between test cases.
-                var kept: [Report] = []
+                var kept: [MockReport] = []
             }
 
             private let state = Locked(State())
@@ -50,7 +51,7 @@ enum XCTestCases {
             var number: Int { state.value.number }
 
             /// Whether no test case runs. If so, keeps the report for one that is added.
-            func keeps(_ report: Report) -> Bool {
+            func keeps(_ report: MockReport) -> Bool {
                 state.withLock { state in
                     if !state.isRunning { state.kept.append(report) }
                     return !state.isRunning

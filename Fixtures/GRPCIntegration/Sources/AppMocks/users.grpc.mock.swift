@@ -1,0 +1,1 @@
+../../../golden/grpc_app/users.grpc.mock.swift

@@ -1,0 +1,1 @@
+../Services/users.pb.swift

@@ -1,0 +1,66 @@
+import Foundation
+
+#if canImport(os)
+    import os
+#endif
+
+/// Reports the failures of a mock in a process that runs no tests, such as an app: on Apple platforms to the unified log, as
+/// faults, and elsewhere to standard error. The process goes on.
+///
+/// In a test process that links SwiftMocksTesting, it reports to the framework that runs the tests.
+public final class ConsoleReporter: MockReporter {
+    /// Relaxed. In tests it is strict.
+    public static var defaultPolicy: MockPolicy { replacement?.defaultPolicy ?? .relaxed }
+
+    /// What takes the reports of mocks instead. SwiftMocksTesting sets it.
+    package static var replacement: (any MockReporter.Type)? {
+        get { replacements.value }
+        set { replacements.value = newValue }
+    }
+
+    private static let replacements = Locked<(any MockReporter.Type)?>(nil)
+
+    private let madeWithTheMock: (any MockReporter)?
+
+    /// Creates the reporter of a mock.
+    public init() {
+        madeWithTheMock = Self.replacement?.init()
+    }
+
+    /// What takes the reports now. A mock may be older than the tests that use it, as those of an app that runs tests are.
+    /// Then nothing remembers who made it.
+    private var replacement: (any MockReporter)? { madeWithTheMock ?? Self.replacement?.init() }
+
+    /// The process, or in tests the current one.
+    public var place: MockReport.Place { replacement?.place ?? .process }
+
+    /// Writes the report.
+    public func record(_ report: MockReport) -> MockReport.Outcome {
+        if let replacement { return replacement.record(report) }
+        Self.write("\(report.fileID):\(report.line): \(report.text)")
+        return .failed
+    }
+
+    /// Releases what the reporter keeps.
+    public func close() {
+        madeWithTheMock?.close()
+    }
+
+    #if canImport(os)
+        private static let log = OSLog(subsystem: "SwiftMocks", category: "mocks")
+
+        private static func write(_ text: String) {
+            os_log("%{public}@", log: log, type: .fault, text)
+        }
+    #else
+        /// All at once, so that no other thread's text gets between. If nobody reads it, nothing is to be done about that.
+        private static func write(_ text: String) {
+            try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
+        }
+    #endif
+}
+
+extension MockReport.Recipient {
+    /// Whoever runs the app.
+    public static var console: Self { Self(ConsoleReporter.self) }
+}

@@ -1,0 +1,105 @@
+import SwiftMocks
+import Testing
+
+/// Reports the failures of a mock to the framework that runs the test. A failure is recorded on the thread that reports it,
+/// before ``record(_:)`` returns: it waits for no other thread, and neither the end of the test nor that of the process can
+/// overtake it.
+///
+/// The failure belongs to the test whose task reports it. Threads and detached tasks belong to no test. What they report
+/// belongs to the test that made the mock. If that is unknown too, the run fails, without the name of a test.
+public final class TestReporter: MockReporter {
+    /// Strict.
+    public static var defaultPolicy: MockPolicy { .strict }
+
+    private let maker: Maker?
+
+    /// The test that made the mock.
+    private struct Maker: Sendable {
+        let test: Test.ID
+        let context: TaskContext
+    }
+
+    /// Creates the reporter of a mock that the current task makes.
+    public init() {
+        maker = Test.current.map { Maker(test: $0.id, context: TaskContext()) }
+        if maker == nil { XCTestCases.observe() }
+    }
+
+    deinit { close() }
+
+    /// Records a test failure.
+    public func record(_ report: MockReport) -> MockReport.Outcome {
+        if Test.current != nil { return report.recordInTest() }
+        switch inTheTestThatMadeTheMock(report) {
+        case .failed?: return .failed
+        case .untold?: return .untold
+        case .known?: return report.withNote(Self.knownIssue).recordWithoutTest()
+        case nil: return report.recordWithoutTest()
+        }
+    }
+
+    /// Whoever makes a mock inside `withKnownIssue` makes all issues known that other threads report, even long after
+    /// that block. Nothing tells whether it is over.
+    private static let knownIssue =
+        "the mock was made inside withKnownIssue, which cannot make known what other threads report: make it before"
+
+    /// Records a failure in the test that made the mock; nil if there is no such test.
+    private func inTheTestThatMadeTheMock(_ report: MockReport) -> MockReport.Outcome? {
+        guard let maker else { return nil }
+        let outcome = Locked<MockReport.Outcome?>(nil)
+        maker.context.run { outcome.value = report.recordInTest() }
+        return outcome.value
+    }
+
+    /// The test that would fail if the current task reported something now.
+    public var place: MockReport.Place {
+        if let test = Test.current?.id ?? maker?.test { return .init(test) }
+        return XCTestCases.number.map(MockReport.Place.init) ?? .unknown
+    }
+
+    /// Releases what the test that made the mock has bound to its task, because the mock is gone. What is reported later
+    /// fails the run.
+    public func close() {
+        maker?.context.close()
+    }
+}
+
+extension MockReport.Recipient {
+    /// The framework that runs the test.
+    public static var tests: Self { Self(TestReporter.self) }
+}
+
+extension MockReport {
+    /// Records the failure with Swift Testing, for the test of the current task.
+    fileprivate func recordInTest() -> Outcome {
+        // Swift Testing requires numbers from 1.
+        let location = SourceLocation(
+            fileID: "\(fileID)", filePath: "\(filePath)", line: max(1, Int(line)), column: max(1, Int(column)))
+        return Outcome(Issue.record(Comment(rawValue: text), sourceLocation: location))
+    }
+
+    /// Records the failure with both frameworks. The one that does not run ignores it, XCTest takes it for the test case
+    /// that runs, and Swift Testing fails the run.
+    fileprivate func recordWithoutTest() -> Outcome {
+        XCTestCases.fail(self)
+        return recordInTest()
+    }
+
+    /// The report with one more line.
+    fileprivate func withNote(_ note: String) -> MockReport {
+        var report = self
+        report.text += "\n  note      \(note)"
+        return report
+    }
+}
+
+extension MockReport.Outcome {
+    /// `withKnownIssue` keeps an issue from failing the test. Swift Testing tells it since Swift 6.3.
+    fileprivate init(_ issue: Issue) {
+        #if compiler(>=6.3)
+            self = issue.isFailure ? .failed : .known
+        #else
+            self = .untold
+        #endif
+    }
+}

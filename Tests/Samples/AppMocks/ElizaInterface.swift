@@ -1,0 +1,1 @@
+../ElizaMocks/ElizaInterface.swift

@@ -1,0 +1,1 @@
+../ElizaMocks/ElizaMessages.swift
