@@ -24,8 +24,7 @@ extension BothPluginsTests {
             #expect(
                 try files(of: "GRPCExample", by: "GRPCProtobufGenerator") == ["rooms.grpc.swift", "rooms.pb.swift"])
             #expect(
-                try files(of: "GRPCExampleTests", by: "SwiftMocksPlugin")
-                    == ["GRPCMockSupport.swift", "rooms.grpc.mock.swift"])
+                try files(of: "GRPCExampleTests", by: "SwiftMocksPlugin") == ["rooms.grpc.mock.swift"])
         }
 
         /// The mock has the new rpc, and it compiles: so the client and the messages have it, too.

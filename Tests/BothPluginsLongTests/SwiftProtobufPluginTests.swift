@@ -21,10 +21,7 @@ extension BothPluginsTests {
             #expect(try files(of: "ExampleApp", by: "SwiftProtobufPlugin") == ["eliza.pb.swift"])
             #expect(try files(of: "ExampleApp", by: "SwiftMocksPlugin") == ["eliza.connect.swift"])
             #expect(try files(of: "ExampleAppTests", by: "SwiftMocksPlugin") == ["eliza.mock.swift"])
-            #expect(
-                try files(of: "RecordingTests", by: "SwiftMocksPlugin") == [
-                    "ConnectMockSupport.swift", "eliza.mock.swift",
-                ])
+            #expect(try files(of: "RecordingTests", by: "SwiftMocksPlugin") == ["eliza.mock.swift"])
         }
 
         /// The client has the new rpc, and it compiles: so the messages are there, too.

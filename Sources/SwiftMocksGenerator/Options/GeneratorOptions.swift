@@ -9,7 +9,6 @@ struct GeneratorOptions {
     let testableModuleImports: [String]
     let useAccessLevelOnImports: Bool
     let mockCompilationCondition: String?
-    let mockSupport: MockSupport
     let generateEmptyFiles: Bool
 
     typealias Visibility = AccessLevel
@@ -25,7 +24,6 @@ struct GeneratorOptions {
         testableModuleImports = settings.all(CommonOptions.testableModuleImports)
         useAccessLevelOnImports = settings.flag(CommonOptions.useAccessLevelOnImports)
         mockCompilationCondition = settings.given(CommonOptions.mockCompilationCondition)
-        mockSupport = settings.choice(CommonOptions.mockSupport)
         generateEmptyFiles = settings.flag(CommonOptions.generateEmptyFiles)
     }
 }

@@ -2,7 +2,7 @@
 enum CommonOptions {
     static let all = [
         visibility, fileNaming, protoPathModuleMappings, moduleName, swiftProtobufModuleName, extraModuleImports,
-        testableModuleImports, useAccessLevelOnImports, mockCompilationCondition, mockSupport, generateEmptyFiles,
+        testableModuleImports, useAccessLevelOnImports, mockCompilationCondition, generateEmptyFiles,
     ]
 
     /// The options that protoc-gen-swift also has, with the same values. Source: swift-protobuf 1.39,
@@ -54,10 +54,6 @@ enum CommonOptions {
     static let mockCompilationCondition = OptionDefinition(
         "MockCompilationCondition", .name, default: "none",
         "wraps mock files in `#if NAME`, which keeps mocks out of release builds")
-
-    static let mockSupport = OptionDefinition(
-        "MockSupport", .choice(of: MockSupport.self), default: "File",
-        "where the support code of recording mocks is written: in each file, once per module, or by another run")
 
     static let generateEmptyFiles = OptionDefinition(
         "GenerateEmptyFiles", .flag, default: "false",

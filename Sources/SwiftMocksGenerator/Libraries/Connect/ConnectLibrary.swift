@@ -31,9 +31,6 @@ struct ConnectLibrary: RPCLibrary {
         var faults: [ConnectOptionFault] = []
         if !connect.generateAsyncMethods && !connect.generateCallbackMethods { faults.append(.noMethods) }
         if !connect.generateClients && !connect.generateMocks { faults.append(.noFiles) }
-        if connect.common.mockSupport != .file && connect.generateMocks && connect.mockRuntime == .connectMocks {
-            faults.append(.noSupport)
-        }
         return faults + connect.optionsWithoutMocks.map(ConnectOptionFault.noMocks)
     }
 
@@ -56,14 +53,6 @@ struct ConnectLibrary: RPCLibrary {
         }
         return outputs
     }
-
-    var sharedOutput: RunOutputPlan? {
-        guard mockFile != nil else { return nil }
-        return supportFile(importing: "Connect", summary: "Support code of the module's mocks for Connect") {
-            [connect] out in
-            RecordingSupport(for: .module, options: connect).print(to: &out)
-        }
-    }
 }
 
 /// A fault of the combination of Connect's options. Each value is legal by itself.
@@ -72,8 +61,6 @@ enum ConnectOptionFault: Error, CustomStringConvertible {
     case noFiles
     /// An option that applies only to mocks is given, but mocks are disabled.
     case noMocks(option: String)
-    /// MockSupport is given, but the mocks do not record.
-    case noSupport
 
     var description: String {
         switch self {
@@ -85,8 +72,6 @@ enum ConnectOptionFault: Error, CustomStringConvertible {
                 + " set at least one of them to true"
         case .noMocks(let option):
             "option \(option) applies to mocks only, but GenerateMocks=false disables them; remove one of the two"
-        case .noSupport:
-            "option MockSupport applies to recording mocks only; remove it, or set MockRuntime=SwiftMocks"
         }
     }
 }

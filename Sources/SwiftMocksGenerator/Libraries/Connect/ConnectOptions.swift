@@ -29,8 +29,7 @@ struct ConnectOptions {
 
     private static func optionsOfMocks(givenIn settings: OptionSettings) -> [String] {
         let options = [
-            CommonOptions.testableModuleImports, CommonOptions.mockCompilationCondition, CommonOptions.mockSupport,
-            ConnectFacts.runtime,
+            CommonOptions.testableModuleImports, CommonOptions.mockCompilationCondition, ConnectFacts.runtime,
         ]
         return options.filter { settings.text($0) != $0.defaultValue }.map(\.name)
     }

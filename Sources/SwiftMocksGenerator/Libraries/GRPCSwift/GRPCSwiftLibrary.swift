@@ -43,11 +43,4 @@ struct GRPCSwiftLibrary: RPCLibrary {
         }
         return [output]
     }
-
-    var sharedOutput: RunOutputPlan? {
-        supportFile(importing: grpc.grpcModuleName, summary: "Support code of the module's mocks for gRPC Swift") {
-            [grpc] out in
-            GRPCSupport(for: .module, names: GRPCNames(grpc)).print(for: Set(MethodPlan.Kind.allCases), to: &out)
-        }
-    }
 }

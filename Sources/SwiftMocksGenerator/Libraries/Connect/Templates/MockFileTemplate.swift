@@ -28,9 +28,7 @@ struct MockFileTemplate {
                 mock.print(service, to: &out)
                 rpcs.print(service, to: &out)
             }
-            if options.common.mockSupport == .file {
-                RecordingSupport(for: .file(plan), options: options).print(to: &out)
-            }
+            RecordingSupport(for: plan, options: options).print(to: &out)
         }
     }
 }

@@ -1,33 +1,20 @@
 /// The support code that connects SwiftMocks and Connect: all that a file needs in addition to its recording mocks.
 ///
-/// Each file has private support code of its own, or all files of a module share internal support code. A module can't
-/// have both: Swift reports a redeclaration for members that are private in one file and internal in another. Mocks use
-/// it only through members of library types, because an rpc or a message may have the name of any function or type of
-/// the file.
+/// Each file has private support code of its own. Mocks use it only through members of library types, because an rpc or
+/// a message may have the name of any function or type of the file.
 struct RecordingSupport {
-    /// The users of the support code.
-    enum Scope {
-        case file(ConnectPlan)
-        case module
-    }
-
     private let protobuf: SwiftName
-    private let access: SourceCode
+    private let access: SourceCode = "fileprivate"
     private let hasUnary: Bool
     private let hasStreams: Bool
     private let hasCallbacks: Bool
     private let hasAsync: Bool
 
-    init(for scope: Scope, options: ConnectOptions) {
+    init(for plan: ConnectPlan, options: ConnectOptions) {
         protobuf = SwiftName(checked: options.common.swiftProtobufModuleName)
         hasCallbacks = options.generateCallbackMethods
         hasAsync = options.generateAsyncMethods
-        switch scope {
-        case .file(let plan):
-            (access, hasUnary, hasStreams) = ("fileprivate", plan.hasUnary, plan.hasStreams)
-        case .module:
-            (access, hasUnary, hasStreams) = ("internal", true, true)
-        }
+        (hasUnary, hasStreams) = (plan.hasUnary, plan.hasStreams)
     }
 
     /// Connect, as a type of SwiftMocks.

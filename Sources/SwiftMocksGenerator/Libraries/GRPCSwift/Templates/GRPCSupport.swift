@@ -1,24 +1,17 @@
 /// The support code that connects SwiftMocks and gRPC Swift: all that a file needs in addition to its mocks.
 ///
-/// Each file has private support code of its own, or all files of a module share internal support code. A module can't
-/// have both: Swift reports a redeclaration for members that are private in one file and internal in another. Mocks use
-/// it only through members of library types, because an rpc or a message may have the name of any function or type of
-/// the file. It adds no conformance to a library's type, because another file in the same process may add it too.
+/// Each file has private support code of its own. Mocks use it only through members of library types, because an rpc or
+/// a message may have the name of any function or type of the file. It adds no conformance to a library's type, because
+/// another file in the same process may add it too.
 struct GRPCSupport {
-    /// The users of the support code.
-    enum Scope {
-        case file, module
-    }
-
-    private let access: SourceCode
+    private let access: SourceCode = "fileprivate"
     private let names: GRPCNames
     /// The part that every file has.
     private var head: SourceCode = ""
     /// The parts for rpcs of some kinds.
     private var parts: [(kinds: [MethodPlan.Kind], code: SourceCode)] = []
 
-    init(for scope: Scope, names: GRPCNames) {
-        access = scope == .file ? "fileprivate" : "internal"
+    init(_ names: GRPCNames) {
         self.names = names
         head = library
         parts = [
