@@ -7,7 +7,7 @@ FUZZ_SHARED := $(shell find -L Sources/SwiftMocksGenerator Tests/TestSupport/Pro
 # protoc older than 27 knows no editions.
 FUZZ_PROTOS := $(patsubst Fixtures/protos/%,%,$(shell grep -rL '^edition' --include='*.proto' Fixtures/protos))
 FUZZ_PARAMETERS := "" GenerateCallbackMethods=true,Visibility=Public MockRuntime=SwiftMocks RPCLibrary=GRPCSwift \
-    RPCLibrary=GRPCSwift,MockSupport=Module,Visibility=Public RPCLibrary=GRPCSwift,TestableModuleImports=App
+    RPCLibrary=GRPCSwift,Visibility=Public RPCLibrary=GRPCSwift,TestableModuleImports=App
 FUZZ_LIMITS := -rss_limit_mb=2048 -timeout=60 -max_len=65536 -print_final_stats=1
 FUZZ_RUN = nice -n 19 $(FUZZ_BUILD)/$(1) $(FUZZ_LIMITS) -max_total_time=$(FUZZ_SECONDS) \
 	-artifact_prefix=Fixtures/Fuzz/failures/$(1)- $(2) $(FUZZ_BUILD)/corpus-$(1) $(FUZZ_BUILD)/seeds-$(1)

@@ -29,7 +29,6 @@ ROWS += [
 ]
 ROWS += [
     ("large-grpc", FILES["large"], "RPCLibrary=GRPCSwift", ", mocks for gRPC Swift"),
-    ("large-grpc-module", FILES["large"], "RPCLibrary=GRPCSwift,MockSupport=Module", ", the same, MockSupport=Module"),
 ]
 COUNTED = [row for row in ROWS if row[1] == FILES["tenth"]]
 

@@ -48,19 +48,12 @@ LIBRARIES = {
 RECORDING = "MockRuntime=SwiftMocks"
 # By library: the options of clients and mocks, and the mocks that are compared.
 SMALL_MOCKS = {
-    "Connect": ("", [
-        Mocks("ConnectMocks", ""), Mocks("recording", RECORDING, 2.2),
-        Mocks("recording, MockSupport=Module", f"{RECORDING},MockSupport=Module", 1.7),
-    ]),
-    "gRPC Swift": ("", [Mocks("recording", ""), Mocks("recording, MockSupport=Module", "MockSupport=Module")]),
+    "Connect": ("", [Mocks("ConnectMocks", ""), Mocks("recording", RECORDING, 2.2)]),
+    "gRPC Swift": ("", [Mocks("recording", "")]),
 }
 USUAL_MOCKS = {
-    "Connect": ("", [
-        Mocks("ConnectMocks", ""), Mocks("recording", RECORDING),
-        Mocks("recording, MockSupport=Module", f"{RECORDING},MockSupport=Module"),
-    ]),
-    "gRPC Swift": ("", [
-        Mocks("recording", "", 0.7), Mocks("recording, MockSupport=Module", "MockSupport=Module", 0.7)]),
+    "Connect": ("", [Mocks("ConnectMocks", ""), Mocks("recording", RECORDING)]),
+    "gRPC Swift": ("", [Mocks("recording", "", 0.7)]),
 }
 WIDE_MOCKS = {
     "Connect": ("Visibility=Public,GenerateCallbackMethods=true", [

@@ -22,15 +22,14 @@ enum Vocabulary {
     private static let grpc = "RPCLibrary=GRPCSwift"
 
     private static let grpcParameters = [
-        "", "Visibility=Public,UseAccessLevelOnImports=true", "MockSupport=Module", "MockSupport=Elsewhere",
-        "TestableModuleImports=App", "GRPCModuleName=G,SwiftProtobufModuleName=P",
-        "Availability=macOS 15.2,Availability=iOS 18",
+        "", "Visibility=Public,UseAccessLevelOnImports=true", "TestableModuleImports=App",
+        "GRPCModuleName=G,SwiftProtobufModuleName=P", "Availability=macOS 15.2,Availability=iOS 18",
         "ModuleName=M,ExtraModuleImports=N,MockCompilationCondition=DEBUG",
     ]
 
     private static let connectParameters = [
         "", "GenerateCallbackMethods=true,Visibility=Public", "MockRuntime=SwiftMocks",
-        "MockRuntime=SwiftMocks,MockSupport=Module", "MockRuntime=SwiftMocks,MockHost=App", "GenerateClients=false,TestableModuleImports=App",
+        "MockRuntime=SwiftMocks,MockHost=App", "GenerateClients=false,TestableModuleImports=App",
         "KeepMethodCasing=true,NonisolatedTypes=true,ModuleName=M",
     ]
 

@@ -34,13 +34,6 @@ targets += [
         name: "InternalChatTests", dependencies: ["InternalChat", swiftMocks] + library, swiftSettings: strictImports),
 ]
 
-// The mocks of two files that share their support code.
-targets += [
-    .target(name: "SharedSupport", dependencies: library + [swiftMocks], swiftSettings: strictImports),
-    .testTarget(
-        name: "SharedSupportTests", dependencies: ["SharedSupport", core, swiftMocks], swiftSettings: strictImports),
-]
-
 // Clients and mocks in one module, for each way in which users build: with access levels on imports, with the main
 // actor by default, within a package.
 targets += [

@@ -6,10 +6,8 @@ SHARED = ["Visibility", "FileNaming", "ProtoPathModuleMappings", "UseAccessLevel
 """The options of protoc-gen-swift."""
 GRPC_CLIENTS = SHARED + ["ExtraModuleImports", "GRPCModuleName", "Availability"]
 """The options of protoc-gen-grpc-swift-2."""
-OF_MOCKS = ["MockRuntime", "MockCompilationCondition", "MockHost", "MockSupport", "TestableModuleImports"]
+OF_MOCKS = ["MockRuntime", "MockCompilationCondition", "MockHost", "TestableModuleImports"]
 """Options that are errors where no mocks are written."""
-PROVIDER = "provider.proto"
-"""A proto of no types, for a run that writes support code alone."""
 
 
 @dataclasses.dataclass
@@ -37,24 +35,19 @@ def runs(step, setup, shared):
             # The plugin imports the modules of other files, and takes that of the file itself for the client's own.
             client_options.append(f"ExtraModuleImports={setup.modules[0]}")
         clients = [Run("grpc-swift-2", step.clients, client_options)]
-        mocks = mock_runs(step, ["RPCLibrary=GRPCSwift", *options])
+        mocks = mock_run(step, ["RPCLibrary=GRPCSwift", *options])
     elif step.clients == step.mocks:
-        clients, mocks = [], mock_runs(step, options)
+        clients, mocks = [], mock_run(step, options)
     else:
         clients = [Run("swift-mocks", step.clients, [*lacking(options, OF_MOCKS), "GenerateMocks=false"])]
-        mocks = mock_runs(step, [*options, "GenerateClients=false"])
-    return [run for run in clients + mocks if run.paths]
+        mocks = mock_run(step, [*options, "GenerateClients=false"])
+    return [run for run in [*clients, mocks] if run.paths]
 
 
-def mock_runs(step, options):
-    """A run for mocks, and one for their support code if that is to come from another."""
+def mock_run(step, options):
     if step.testable:
         options = [*options, f"TestableModuleImports={step.testable}"]
-    all_mocks = [Run("swift-mocks", step.mocks, options)]
-    if step.mocks and "MockSupport=Elsewhere" in options:
-        support = [*lacking(options, ["MockSupport"]), "MockSupport=Module", "GenerateEmptyFiles=true"]
-        all_mocks.append(Run("swift-mocks", [PROVIDER], support))
-    return all_mocks
+    return Run("swift-mocks", step.mocks, options)
 
 
 def having(options, names):

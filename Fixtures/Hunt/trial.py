@@ -9,7 +9,7 @@ import libraries
 import setups
 from toolchain import diagnostics
 
-OURS = (".connect.swift", ".mock.swift", "MockSupport.swift")
+OURS = (".connect.swift", ".mock.swift")
 
 
 @dataclasses.dataclass
@@ -41,11 +41,10 @@ class Trial:
         self.setup, self.toolchain, self.folder = setup, toolchain, folder
         self.paths = [file.path for file in files]
         self.protos = folder / "protos"
-        texts = {file.path: file.text() for file in files} | {libraries.PROVIDER: 'syntax = "proto3";\n'}
-        for name, text in texts.items():
-            path = self.protos / name
+        for file in files:
+            path = self.protos / file.path
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text)
+            path.write_text(file.text())
         self.mapping = layouts.module_of_each(files, setup)
         (folder / "modules.textpb").write_text(layouts.mapping_text(self.mapping))
 

@@ -23,13 +23,4 @@ struct FileGenerator: ~Copyable {
         }
         return outputs
     }
-
-    /// The support code that the outputs of the files at these paths share.
-    mutating func sharedOutput(of paths: [String]) -> OutputFile? {
-        guard let output = library.sharedOutput else { return nil }
-        let hasServices = paths.contains { index.file($0)?.services.isEmpty == false }
-        if !hasServices && !library.options.generateEmptyFiles { return nil }
-        FileTemplate.print(output, to: &writer)
-        return OutputFile(path: output.path, content: writer.take())
-    }
 }

@@ -8,8 +8,7 @@
 /// - `Plan`: the services and rpcs of a file, with every name checked and every message found.
 /// - `Libraries`: a folder for each RPC library. Its planner gives services and rpcs their Swift names and settles
 ///   collisions; after that nothing can fail. Its templates print declarations.
-/// - `OutputGenerator`, `FileGenerator`: plan and output of each file, on all cores if there are many, then the file
-///   that the outputs share.
+/// - `OutputGenerator`, `FileGenerator`: plan and output of each file, on all cores if there are many.
 /// - `Swift`: Swift source into which no text of a request gets unchecked, and the head of generated files.
 ///
 /// Libraries use the other folders. Of these, only `Options` and this file use libraries, through `RPCLibrary`.
@@ -52,14 +51,12 @@ public enum Generator {
             if request.filesToGenerate.isEmpty { throw GeneratorError.notARequest(.noFiles) }
             let library = try OptionParser.parse(request.parameter, libraries: libraries)
             let index = try RequestIndex(request, options: library.options, names: library.names)
-            let outputs = try OutputGenerator(request.filesToGenerate) { thread in
+            return try OutputGenerator(request.filesToGenerate) { thread in
                 // Each thread has its own templates and its own index, because both change during the work. The index
                 // that all are copied from must not change, because another thread may be copying it.
                 let own = thread == 0 ? library : try? OptionParser.parse(request.parameter, libraries: libraries)
                 return own.map { FileGenerator(library: $0, index: RequestIndex(copying: index)) }
             }.outputs()
-            var generator = FileGenerator(library: library, index: index)
-            return outputs + [generator.sharedOutput(of: request.filesToGenerate)].compactMap(\.self)
         }
     }
 }

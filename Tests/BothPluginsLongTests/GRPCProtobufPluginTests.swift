@@ -25,7 +25,7 @@ extension BothPluginsTests {
                 try files(of: "GRPCExample", by: "GRPCProtobufGenerator") == ["rooms.grpc.swift", "rooms.pb.swift"])
             #expect(
                 try files(of: "GRPCExampleTests", by: "SwiftMocksPlugin")
-                    == ["GRPCMockSupport.swift", "SwiftMocksPlan.swift", "rooms.grpc.mock.swift"])
+                    == ["SwiftMocksPlan.swift", "rooms.grpc.mock.swift"])
         }
 
         /// The mock has the new rpc, and it compiles: so the client and the messages have it, too.

@@ -18,6 +18,7 @@ import Testing
     private static let mistakes = [
         Mistake(heading: "`unknown option \"…\"; the nearest is …`", options: ["visibility=Public"]),
         Mistake(heading: "`option …: \"…\" is not a legal value; …`", options: ["Visibility=public"]),
+        Mistake(heading: "`option … is gone; …`", options: ["MockSupport=Module"]),
         Mistake(
             heading: "`GenerateAsyncMethods and GenerateCallbackMethods are both false`",
             options: ["GenerateAsyncMethods=false"]),

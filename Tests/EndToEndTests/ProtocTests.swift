@@ -54,7 +54,7 @@ import Testing
         try expectEqual(try Fixtures.contents(of: output.url), try Fixtures.contents(of: golden.folder))
     }
 
-    /// Client before mock, in the order of the protos, then what all mocks share.
+    /// Client before mock, in the order of the protos.
     private func expectDecoded(_ golden: GoldenCase, _ protoc: Protoc, knowsEditions: Bool) async throws {
         let request = try await protoc.request(golden.protos, options: golden.arguments)
         let response = try await Command(executable: try Tools.plugin(), directory: Fixtures.root, input: request).run()
@@ -70,8 +70,7 @@ import Testing
                 }
             }
         }
-        let shared = contents.keys.filter { $0.hasSuffix("MockSupport.swift") }
-        let files = try (names + shared).map { ($0, try #require(contents[$0])) }
+        let files = try names.map { ($0, try #require(contents[$0])) }
         #expect(files.count == contents.count)
         let difference = LineDiff.text(
             expected: TextFormat.response(files: files, knowsEditions: knowsEditions),

@@ -33,7 +33,6 @@ messages ChatAPI Visibility=Public $chat
 clients ChatAPI Visibility=Public $chat
 both InternalChat UseAccessLevelOnImports=true $chat
 both AccessLevelChat Visibility=Public,UseAccessLevelOnImports=true $chat
-both SharedSupport UseAccessLevelOnImports=true $chat users.proto
 both MainActorChat Visibility=Internal $chat
 both PackageChat Visibility=Package $chat
 both Names Visibility=Internal names.proto grpc_names.proto swift_prefix.proto no_package.proto

@@ -15,6 +15,7 @@ struct ConfigurationFault: Equatable {
         /// `slip` is the legal value that was probably meant.
         case notLegal(String, value: String, legal: [String], slip: String?)
         case unknownKey(String, nearest: String)
+        case formerOption(FormerOption)
         /// `at` is the place where the key is not allowed.
         case misplacedKey(String, at: ConfigurationKey.Place)
         case duplicateKey(String, first: TextPosition)

@@ -10,6 +10,7 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
                 + (slip.map { "; did you mean \($0)?" } ?? "")
         case .unknownKey(let key, let nearest):
             "unknown key \(key.quoted); the nearest is \"\(nearest)\""
+        case .formerOption(let option): option.description
         case .misplacedKey(let key, let place): "\"\(key)\" \(Self.belongs(notAt: place))"
         case .duplicateKey(let key, let first):
             "duplicate key \"\(key)\"; it was first given at \(first)"

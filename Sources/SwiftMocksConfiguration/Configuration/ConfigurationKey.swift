@@ -58,9 +58,10 @@ struct ConfigurationKey: Sendable {
 
     static func names(at place: Place) -> [String] { all.filter { $0.places.contains(place) }.map(\.name) }
 
-    /// Why this key is not allowed there: it belongs elsewhere, or it does not exist.
+    /// Why this key is not allowed there: it belongs elsewhere, or it does not exist, or no longer.
     static func problem(_ key: String, at place: Place) -> ConfigurationFault.Problem {
         if all.contains(where: { $0.name == key }) { return .misplacedKey(key, at: place) }
+        if let option = FormerOption.named(key) { return .formerOption(option) }
         return .unknownKey(key, nearest: NearestName.of(key, among: names(at: place)) ?? key)
     }
 }

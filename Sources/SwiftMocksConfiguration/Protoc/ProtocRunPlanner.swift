@@ -9,20 +9,16 @@ struct ProtocRunPlanner {
     private var faults: [ConfigurationFault] = []
     private var writers: [String: Configuration.Text] = [:]
     private var folders: Set<URL> = []
-    private var supportPlanner: MockSupportPlanner
 
     /// - Throws: `ConfigurationFaults`.
     static func plan(_ configuration: Configuration, _ setting: ProtocSetting) throws -> ProtocPlan {
-        var planner = ProtocRunPlanner(setting, MockSupportPlanner(configuration.invocations))
+        var planner = ProtocRunPlanner(setting)
         let runs = configuration.invocations.flatMap { planner.runs($0) }
         if !planner.faults.isEmpty { throw ConfigurationFaults(planner.faults) }
         return ProtocPlan(runs: runs, folders: planner.folders.sorted { $0.path < $1.path })
     }
 
-    private init(_ setting: ProtocSetting, _ supportPlanner: MockSupportPlanner) {
-        self.setting = setting
-        self.supportPlanner = supportPlanner
-    }
+    private init(_ setting: ProtocSetting) { self.setting = setting }
 
     private var folder: URL { setting.configurationFile.deletingLastPathComponent() }
 
@@ -34,16 +30,14 @@ struct ProtocRunPlanner {
         let protos = protos(invocation, importPaths)
         let groups = setting.isBuild || protos.isEmpty ? protos.map { [$0] } : [protos]
         return groups.map { protos in
-            let support = setting.isBuild ? supportPlanner.next(of: invocation) : nil
-            let shared = support == .module ? [supportFile(of: invocation)] : []
             let outputs = protos.flatMap { proto in
-                let own = self.outputs(proto.text, invocation) + shared
+                let own = self.outputs(proto.text, invocation)
                 claim(own, for: proto)
                 return own
             }
             return ProtocRun(
                 protos: protos, importPaths: importPaths,
-                options: options(invocation, support: support), messageOptions: messageOptions(invocation),
+                options: options(invocation), messageOptions: messageOptions(invocation),
                 mappings: mappings, configurationFile: setting.configurationFile, outputs: outputs)
         }
     }
@@ -99,14 +93,11 @@ struct ProtocRunPlanner {
 
     /// In a build all outputs belong to one module, in which file names must differ, and every declared output must be
     /// written.
-    private func options(_ invocation: Configuration.Invocation, support: MockSupport?) -> [String]? {
+    private func options(_ invocation: Configuration.Invocation) -> [String]? {
         if invocation.generatesMessages && invocation.outputSuffixes.isEmpty { return nil }
         let hasMappings = invocation.given(CommonOptions.protoPathModuleMappings) != nil
         let module = hasMappings ? ["\(CommonOptions.moduleName.name)=\(setting.module)"] : []
-        var own = invocation.options
-        if support != nil { own.removeAll { $0.name == CommonOptions.mockSupport.name } }
-        let sharing = support.map { ["\(CommonOptions.mockSupport.name)=\($0.rawValue)"] } ?? []
-        let given = naming + module + given(own) + sharing
+        let given = naming + module + given(invocation.options)
         return setting.isBuild ? given + ["\(CommonOptions.generateEmptyFiles.name)=true"] : given
     }
 
@@ -136,16 +127,11 @@ struct ProtocRunPlanner {
         return written.map { setting.outputFolder.appendingPathComponent(stem + $0) }
     }
 
-    /// The file of the support code that the mocks of an invocation share.
-    private func supportFile(of invocation: Configuration.Invocation) -> URL {
-        setting.outputFolder.appendingPathComponent(invocation.library.support.path)
-    }
-
     private var defaultNaming: OutputNaming { setting.isBuild ? .pathToUnderscores : .fullPath }
 }
 
 extension Configuration.Invocation {
-    var library: LibraryFacts {
+    fileprivate var library: LibraryFacts {
         LibraryFacts.all.first { $0.name == value(of: OptionCatalogue.rpcLibrary) } ?? LibraryFacts.all[0]
     }
 

@@ -17,6 +17,7 @@ extension OptionFault: CustomStringConvertible {
         case .unknown(let name, let nearest):
             "unknown option \(quoted(name)); the nearest is \(nearest)"
                 + ", and `protoc-gen-swift-mocks --help` lists all"
+        case .former(let option): option.description
         case .missingValue(let option):
             "option \(option.name) has no value; write \(option.name)=\(option.values.example)"
         case .badValue(let option, let value, let slip):

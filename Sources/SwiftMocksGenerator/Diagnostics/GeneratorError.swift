@@ -10,6 +10,7 @@ enum GeneratorError: Error {
 /// A fault of the plugin parameter.
 enum OptionFault {
     case unknown(name: String, nearest: String)
+    case former(FormerOption)
     case missingValue(OptionDefinition)
     /// `slip` is the legal value that was probably meant.
     case badValue(OptionDefinition, value: String, slip: String?)

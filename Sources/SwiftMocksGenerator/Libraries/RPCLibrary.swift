@@ -35,10 +35,6 @@ protocol RPCLibrary {
     /// Throws the fault of the protos: a `GeneratorError`, or an error of the library with a text for the user. The
     /// result can be printed without further checks.
     func outputs(of file: FilePlan, in index: RequestIndex) throws -> [OutputPlan]
-
-    /// The file of the support code that the outputs of all proto files share, if the options ask for one. It is
-    /// written if any of the proto files has a service, and always with GenerateEmptyFiles.
-    var sharedOutput: RunOutputPlan? { get }
 }
 
 extension RPCLibrary {
@@ -48,16 +44,4 @@ extension RPCLibrary {
     static var fulfilledOptions: [String: String] { [:] }
     var names: LibraryNames { LibraryNames() }
     var faults: [any Error & CustomStringConvertible] { [] }
-    var sharedOutput: RunOutputPlan? { nil }
-
-    /// The file of the support code of recording mocks, which use `module`; nil if the options ask for no such file.
-    func supportFile(
-        importing module: String, summary: SourceCode, printDeclarations: @escaping (inout SourceWriter) -> Void
-    ) -> RunOutputPlan? {
-        guard options.mockSupport == .module else { return nil }
-        let content = ContentPlan(
-            imports: ImportPlanner.plan([module, "SwiftMocks", options.swiftProtobufModuleName], options: options),
-            condition: options.mockCompilationCondition, printDeclarations: printDeclarations)
-        return RunOutputPlan(path: Self.facts.support.path, summary: summary, content: content)
-    }
 }

@@ -10,7 +10,6 @@ struct GeneratorOptions {
     let useAccessLevelOnImports: Bool
     let mockCompilationCondition: String?
     let mockHost: MockHost
-    let mockSupport: MockSupport
     let generateEmptyFiles: Bool
 
     typealias Visibility = AccessLevel
@@ -27,7 +26,6 @@ struct GeneratorOptions {
         useAccessLevelOnImports = settings.flag(CommonOptions.useAccessLevelOnImports)
         mockCompilationCondition = settings.given(CommonOptions.mockCompilationCondition)
         mockHost = settings.choice(CommonOptions.mockHost)
-        mockSupport = settings.choice(CommonOptions.mockSupport)
         generateEmptyFiles = settings.flag(CommonOptions.generateEmptyFiles)
     }
 }

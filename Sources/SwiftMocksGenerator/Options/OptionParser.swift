@@ -28,6 +28,7 @@ struct OptionParser {
 
     private mutating func store(_ pair: Pair) {
         guard let option = table.option(pair.name, for: library) else {
+            if let former = FormerOption.named(pair.name) { return faults.append(.former(former)) }
             let nearest = NearestName.of(pair.name, among: table.all.map(\.name))!
             return faults.append(.unknown(name: pair.name, nearest: nearest))
         }

@@ -49,12 +49,6 @@ struct ImportPlanner {
         return Self.sorted(all.filter { !isTestable.contains($0.module) } + testable)
     }
 
-    /// The imports of a file that has no messages and no declarations for other modules.
-    static func plan(_ modules: Set<String>, options: GeneratorOptions) -> [ImportPlan] {
-        let level: GeneratorOptions.Visibility? = options.useAccessLevelOnImports ? .internal : nil
-        return sorted(modules.map { ImportPlan(module: SwiftName(checked: $0), accessLevel: level) })
-    }
-
     private func plan(_ modules: Set<String>, visible: Set<String>, areExtraModulesVisible: Bool) -> [ImportPlan] {
         let extra = Set(options.extraModuleImports)
         let visible = areExtraModulesVisible ? visible.union(extra) : visible

@@ -4,28 +4,6 @@
 final class OutputPlan {
     /// The suffix of its path, in place of `.proto`: `.mock.swift`.
     let suffix: String
-    let content: ContentPlan
-
-    init(
-        _ output: LibraryFacts.Output, imports: [ImportPlan], condition: String? = nil,
-        printDeclarations: @escaping (inout SourceWriter) -> Void
-    ) {
-        suffix = output.suffix
-        content = ContentPlan(imports: imports, condition: condition, printDeclarations: printDeclarations)
-    }
-}
-
-/// One file that is written for a whole run: the support code that its outputs use.
-struct RunOutputPlan {
-    /// Its path in the output folder.
-    let path: String
-    /// The description in its head.
-    let summary: SourceCode
-    let content: ContentPlan
-}
-
-/// The content of a file after its head.
-struct ContentPlan {
     let imports: [ImportPlan]
     /// The compilation condition that the file is wrapped in.
     let condition: SwiftName?
@@ -33,8 +11,10 @@ struct ContentPlan {
     let printDeclarations: (inout SourceWriter) -> Void
 
     init(
-        imports: [ImportPlan], condition: String? = nil, printDeclarations: @escaping (inout SourceWriter) -> Void
+        _ output: LibraryFacts.Output, imports: [ImportPlan], condition: String? = nil,
+        printDeclarations: @escaping (inout SourceWriter) -> Void
     ) {
+        suffix = output.suffix
         self.imports = imports
         self.condition = condition.map(SwiftName.init(checked:))
         self.printDeclarations = printDeclarations

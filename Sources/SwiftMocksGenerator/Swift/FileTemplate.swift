@@ -2,31 +2,22 @@
 enum FileTemplate {
     /// A file without services has only a head.
     static func print(_ output: OutputPlan, of file: FilePlan, to out: inout SourceWriter) {
-        out.print(header("Source: \(commentLine: file.path)"))
+        out.print(header(of: file))
         if file.services.isEmpty { return }
-        print(output.content, to: &out)
-    }
-
-    static func print(_ output: RunOutputPlan, to out: inout SourceWriter) {
-        out.print(header(output.summary))
-        print(output.content, to: &out)
-    }
-
-    private static func print(_ content: ContentPlan, to out: inout SourceWriter) {
         out.print("")
-        if let condition = content.condition { out.print("#if \(condition)") }
-        for module in content.imports { out.print(`import`(module)) }
-        content.printDeclarations(&out)
-        if content.condition != nil { out.print("#endif") }
+        if let condition = output.condition { out.print("#if \(condition)") }
+        for module in output.imports { out.print(`import`(module)) }
+        output.printDeclarations(&out)
+        if output.condition != nil { out.print("#endif") }
     }
 
-    private static func header(_ summary: SourceCode) -> SourceCode {
+    private static func header(of file: FilePlan) -> SourceCode {
         """
         // \(commentLine: GeneratedNotice.text)
         // swift-format-ignore-file
         // swiftlint:disable all
         //
-        // \(summary)
+        // Source: \(commentLine: file.path)
         """
     }
 

@@ -6,8 +6,6 @@ struct LibraryFacts: Sendable {
     let options: [OptionDefinition]
     /// The files that are written for a proto file.
     let outputs: [Output]
-    /// The support code that recording mocks share.
-    let support: Support
     /// What a first configuration of a test target says.
     var tests = Tests()
 
@@ -22,16 +20,6 @@ struct LibraryFacts: Sendable {
 
         /// - Parameter value: the value of an option.
         func isWritten(_ value: (OptionDefinition) -> String) -> Bool { flag.map { value($0) == "true" } ?? true }
-    }
-
-    /// The support code of recording mocks, if it is in a file of its own.
-    struct Support: Sendable {
-        /// The file's path in the output folder. No output of a proto file ends like this.
-        let path: String
-        /// The options, and their values, that enable recording mocks; empty if all mocks record.
-        var askedForBy: [(option: OptionDefinition, value: String)] = []
-        /// The options that change the code, so that runs can share it only if they agree on these.
-        let options: [OptionDefinition]
     }
 
     /// What a first configuration of a test target says, as far as it depends on the library.

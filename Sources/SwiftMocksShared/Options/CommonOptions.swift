@@ -2,7 +2,7 @@
 enum CommonOptions {
     static let all = [
         visibility, fileNaming, protoPathModuleMappings, moduleName, swiftProtobufModuleName, extraModuleImports,
-        testableModuleImports, useAccessLevelOnImports, mockCompilationCondition, mockHost, mockSupport,
+        testableModuleImports, useAccessLevelOnImports, mockCompilationCondition, mockHost,
         generateEmptyFiles,
     ]
 
@@ -59,10 +59,6 @@ enum CommonOptions {
     static let mockHost = OptionDefinition(
         "MockHost", .choice(of: MockHost.self), default: "Tests",
         "where recording mocks are used: in tests, or in an app, which needs no test framework then")
-
-    static let mockSupport = OptionDefinition(
-        "MockSupport", .choice(of: MockSupport.self), default: "File",
-        "where the support code of recording mocks is written: in each file, once per module, or by another run")
 
     static let generateEmptyFiles = OptionDefinition(
         "GenerateEmptyFiles", .flag, default: "false",

@@ -44,64 +44,6 @@ import Testing
         #expect(runs[0].outputs.map(\.path) == ["/out/a.mock.swift"])
     }
 
-    /// What a build does about the support code of recording mocks: the values of MockSupport, a run each, and the files
-    /// of a run's own that it declares. `@` stands for what a test target says.
-    @Test(arguments: [
-        (#"{"MockRuntime": "SwiftMocks", @}"#, ["Module", "Elsewhere"], ["ConnectMockSupport.swift"]),
-        (#"{"RPCLibrary": "GRPCSwift", @}"#, ["Module", "Elsewhere"], ["GRPCMockSupport.swift"]),
-        ("{@}", ["", ""], []),
-        (#"{"MockRuntime": "SwiftMocks", "GenerateMocks": false, @}"#, ["", ""], []),
-        (#"{"MockRuntime": "SwiftMocks", "MockSupport": "File", @}"#, ["File", "File"], []),
-        (#"{"MockRuntime": "SwiftMocks", "MockSupport": "Elsewhere"}"#, ["Elsewhere", "Elsewhere"], []),
-        (
-            #"{"MockRuntime": "SwiftMocks", "MockSupport": "Module"}"#, ["Module", "Elsewhere"],
-            ["ConnectMockSupport.swift"]
-        ),
-        // No test target, as far as the configuration says.
-        (#"{"MockRuntime": "SwiftMocks", "ExtraModuleImports": "App"}"#, ["", ""], []),
-        (#"{"RPCLibrary": "GRPCSwift"}"#, ["", ""], []),
-        (
-            #"{"protoFiles": ["a.proto"], "MockRuntime": "SwiftMocks", @}, "#
-                + #"{"protoFiles": ["b.proto"], "MockRuntime": "SwiftMocks"}"#,
-            ["", ""], []
-        ),
-        (
-            #"{"protoFiles": ["a.proto"], "MockRuntime": "SwiftMocks", @}, {"RPCLibrary": "GRPCSwift", @}"#,
-            ["Module", "Module", "Elsewhere"], ["ConnectMockSupport.swift", "GRPCMockSupport.swift"]
-        ),
-        (
-            #"{"protoFiles": ["a.proto"]}, {"protoFiles": ["b.proto"], "MockRuntime": "SwiftMocks", @}"#,
-            ["", "Module"], ["ConnectMockSupport.swift"]
-        ),
-        (
-            #"{"protoFiles": ["a.proto"], "MockRuntime": "SwiftMocks", "Visibility": "Public", @}, "#
-                + #"{"protoFiles": ["b.proto"], "MockRuntime": "SwiftMocks", "GenerateCallbackMethods": false, @}"#,
-            ["Module", "Elsewhere"], ["ConnectMockSupport.swift"]
-        ),
-        (
-            #"{"protoFiles": ["a.proto"], "MockRuntime": "SwiftMocks", @}, "#
-                + #"{"protoFiles": ["b.proto"], "MockRuntime": "SwiftMocks", "GenerateCallbackMethods": true, @}"#,
-            ["", ""], []
-        ),
-        (
-            #"{"protoFiles": ["a.proto"], "MockRuntime": "SwiftMocks", "MockSupport": "File", @}, "#
-                + #"{"protoFiles": ["b.proto"], "MockRuntime": "SwiftMocks", @}"#,
-            ["File", ""], []
-        ),
-    ])
-    func aBuildHasTheSupportCodeOnce(invocations: String, values: [String], files: [String]) throws {
-        let folder = try ProjectFolder(["App/a.proto": "", "App/b.proto": ""])
-        let tests = #""TestableModuleImports": ["Chat"]"#
-        let runs = try plan(invocations.replacingOccurrences(of: "@", with: tests), folder)
-        let given = runs.map { run in
-            (run.options ?? []).filter { $0.hasPrefix("MockSupport=") }.map { String($0.split(separator: "=")[1]) }
-        }
-        #expect(given.map { $0.joined(separator: ",") } == values)
-        let outputs = runs.map { $0.outputs.map(\.lastPathComponent).filter { $0.hasSuffix("Support.swift") } }
-        #expect(outputs.flatMap(\.self) == files)
-        #expect(zip(values, outputs).allSatisfy { ($0 == "Module") == !$1.isEmpty })
-    }
-
     @Test func whatIsCheckedInHasOneRunForEachInvocation() throws {
         let folder = try ProjectFolder(["App/a.proto": "", "App/v1/b.proto": "", "App/v1/c.proto": "", "Out/x": ""])
         let runs = try plan(
@@ -113,15 +55,6 @@ import Testing
                 "--swift-mocks_opt=GenerateMocks=false", "v1/b.proto", "v1/c.proto",
             ])
         #expect(runs[0].outputs.map(\.path) == ["/out/v1/b.connect.swift", "/out/v1/c.connect.swift"])
-    }
-
-    @Test func whatIsCheckedInHasTheSupportCodeAsAsked() throws {
-        let folder = try ProjectFolder(["App/a.proto": "", "App/b.proto": ""])
-        let asked = #"{"MockRuntime": "SwiftMocks", "MockSupport": "Module"}"#
-        let runs = try plan(asked, folder, isBuild: false)
-        #expect(runs.map(\.options) == [["MockSupport=Module", "MockRuntime=SwiftMocks"]])
-        let silent = try plan(#"{"MockRuntime": "SwiftMocks"}"#, folder, isBuild: false)
-        #expect(silent.map(\.options) == [["MockRuntime=SwiftMocks"]])
     }
 
     @Test func messagesAreMadeByTheSameRun() throws {

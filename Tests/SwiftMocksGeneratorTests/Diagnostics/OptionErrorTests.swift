@@ -37,21 +37,6 @@ import Testing
             #"option MockRuntime: "Mockito" is not a legal value; legal values are ConnectMocks, SwiftMocks"#
         ),
         (
-            "MockSupport=Modul",
-            """
-            option MockSupport: "Modul" is not a legal value; legal values are File, Module, Elsewhere; \
-            did you mean Module?
-            """
-        ),
-        (
-            "MockSupport=Module",
-            "option MockSupport applies to recording mocks only; remove it, or set MockRuntime=SwiftMocks"
-        ),
-        (
-            "MockSupport=Elsewhere",
-            "option MockSupport applies to recording mocks only; remove it, or set MockRuntime=SwiftMocks"
-        ),
-        (
             "SwiftProtobufModuleName=Swift Protobuf",
             """
             option SwiftProtobufModuleName: "Swift Protobuf" is not a legal value; use a Swift identifier
@@ -75,12 +60,10 @@ import Testing
             """
         ),
         (
-            "GenerateMocks=false,MockRuntime=SwiftMocks,TestableModuleImports=App,MockCompilationCondition=DEBUG,"
-                + "MockSupport=Module",
+            "GenerateMocks=false,MockRuntime=SwiftMocks,TestableModuleImports=App,MockCompilationCondition=DEBUG",
             """
             option TestableModuleImports applies to mocks only, but GenerateMocks=false disables them; remove one of the two
             option MockCompilationCondition applies to mocks only, but GenerateMocks=false disables them; remove one of the two
-            option MockSupport applies to mocks only, but GenerateMocks=false disables them; remove one of the two
             option MockRuntime applies to mocks only, but GenerateMocks=false disables them; remove one of the two
             """
         ),

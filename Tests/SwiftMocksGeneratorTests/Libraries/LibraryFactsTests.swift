@@ -33,22 +33,10 @@ import Testing
         }
     }
 
-    @Test(arguments: table.map { $0.name })
-    func supportCodeIsWhereTheFactsSay(_ name: String) throws {
-        let support = try Self.facts(name).support
-        var options = Dictionary(uniqueKeysWithValues: support.askedForBy.map { ($0.option.name, $0.value) })
-        #expect(try !Self.response(name, options).files.contains { $0.name == support.path })
-        options["MockSupport"] = "Module"
-        #expect(try Self.response(name, options).files.contains { $0.name == support.path })
-    }
-
     /// So libraries may write for one proto into one folder.
     @Test func noTwoOutputsHaveOnePath() {
-        let facts = Self.table.map { $0.facts }
-        let suffixes = facts.flatMap(\.outputs).map(\.suffix)
+        let suffixes = Self.table.flatMap { $0.facts.outputs }.map(\.suffix)
         #expect(Set(suffixes).count == suffixes.count)
-        for path in facts.map(\.support.path) { #expect(!suffixes.contains { path.hasSuffix($0) }) }
-        #expect(Set(facts.map(\.support.path)).count == facts.count)
     }
 
     /// `fulfilledOptions` names options of other libraries by text.

@@ -53,8 +53,7 @@ struct Layout: Sendable {
     static let internalClients = Layout(
         "InternalChat", clients: "InternalChat", mocks: ["Tests/InternalChatTests/chat.grpc.mock.swift"])
     static let oneModule = Layout(
-        "OneModule", clients: "SharedSupport",
-        mocks: ["GRPCMockSupport", "chat.grpc.mock"].map { "Sources/SharedSupport/\($0).swift" })
+        "OneModule", clients: "AccessLevelChat", mocks: ["Sources/AccessLevelChat/chat.grpc.mock.swift"])
 
     private init(_ module: String, clients folder: String, mocks: [String]) {
         self.module = module

@@ -8,13 +8,6 @@ enum ConnectFacts: ListedLibrary {
             asyncMethods, callbackMethods, serviceMetadata, methodCasing, clients, mocks, nonisolated, runtime,
         ],
         outputs: [clientFile, mockFile],
-        support: LibraryFacts.Support(
-            path: "ConnectMockSupport.swift",
-            askedForBy: [(mocks, "true"), (runtime, MockRuntime.swiftMocks.rawValue)],
-            options: [
-                asyncMethods, callbackMethods, CommonOptions.swiftProtobufModuleName,
-                CommonOptions.mockCompilationCondition,
-            ]),
         tests: LibraryFacts.Tests(
             product: "Connect", settings: [(clients, "false")], mocksProduct: "ConnectMocks",
             recordingSettings: [(runtime, MockRuntime.swiftMocks.rawValue)]))

@@ -31,9 +31,6 @@ struct ConnectLibrary: RPCLibrary {
         var faults: [ConnectOptionFault] = []
         if !connect.generateAsyncMethods && !connect.generateCallbackMethods { faults.append(.noMethods) }
         if !connect.generateClients && !connect.generateMocks { faults.append(.noFiles) }
-        if connect.common.mockSupport != .file && connect.generateMocks && connect.mockRuntime == .connectMocks {
-            faults.append(.noSupport)
-        }
         if connect.common.mockHost != .tests && connect.generateMocks && connect.mockRuntime == .connectMocks {
             faults.append(.noHost)
         }
@@ -59,8 +56,6 @@ struct ConnectLibrary: RPCLibrary {
         }
         return outputs
     }
-
-    var sharedOutput: RunOutputPlan? { nil }
 }
 
 /// A fault of the combination of Connect's options. Each value is legal by itself.
@@ -69,8 +64,6 @@ enum ConnectOptionFault: Error, CustomStringConvertible {
     case noFiles
     /// An option that applies only to mocks is given, but mocks are disabled.
     case noMocks(option: String)
-    /// MockSupport is given, but the mocks do not record.
-    case noSupport
     /// MockHost is given, but the mocks are ConnectMocks'.
     case noHost
 
@@ -84,8 +77,6 @@ enum ConnectOptionFault: Error, CustomStringConvertible {
                 + " set at least one of them to true"
         case .noMocks(let option):
             "option \(option) applies to mocks only, but GenerateMocks=false disables them; remove one of the two"
-        case .noSupport:
-            "option MockSupport applies to recording mocks only; remove it, or set MockRuntime=SwiftMocks"
         case .noHost:
             "option MockHost applies to recording mocks only; remove it, or set MockRuntime=SwiftMocks"
         }

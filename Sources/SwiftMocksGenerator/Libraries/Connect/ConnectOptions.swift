@@ -30,7 +30,7 @@ struct ConnectOptions {
     private static func optionsOfMocks(givenIn settings: OptionSettings) -> [String] {
         let options = [
             CommonOptions.testableModuleImports, CommonOptions.mockCompilationCondition, CommonOptions.mockHost,
-            CommonOptions.mockSupport, ConnectFacts.runtime,
+            ConnectFacts.runtime,
         ]
         return options.filter { settings.text($0) != $0.defaultValue }.map(\.name)
     }

@@ -6,12 +6,6 @@ enum GRPCSwiftFacts: ListedLibrary {
         name: name,
         options: [moduleName, availability],
         outputs: [mockFile],
-        support: LibraryFacts.Support(
-            path: "GRPCMockSupport.swift",
-            options: [
-                moduleName, availability, CommonOptions.swiftProtobufModuleName,
-                CommonOptions.mockCompilationCondition,
-            ]),
         tests: LibraryFacts.Tests(product: "GRPCCore"))
 
     static let mockFile = LibraryFacts.Output(

@@ -45,6 +45,4 @@ struct GRPCSwiftLibrary: RPCLibrary {
         }
         return [output]
     }
-
-    var sharedOutput: RunOutputPlan? { nil }
 }

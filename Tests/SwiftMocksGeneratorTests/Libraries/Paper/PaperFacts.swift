@@ -7,8 +7,7 @@ enum PaperFacts: ListedLibrary {
     static let facts = LibraryFacts(
         name: name,
         options: [size, envelopes],
-        outputs: [mockFile, envelopeFile],
-        support: LibraryFacts.Support(path: "PaperMockSupport.swift", options: [size]))
+        outputs: [mockFile, envelopeFile])
 
     static let mockFile = LibraryFacts.Output(suffix: ".paper.mock.swift", content: "mock")
     static let envelopeFile = LibraryFacts.Output(

@@ -39,13 +39,6 @@ struct PaperLibrary: RPCLibrary {
         return writesEnvelopes ? [mocks, OutputPlan(PaperFacts.envelopeFile, imports: []) { _ in }] : [mocks]
     }
 
-    var sharedOutput: RunOutputPlan? {
-        guard options.mockSupport == .module else { return nil }
-        return RunOutputPlan(
-            path: Self.facts.support.path, summary: "Support code of the module's mocks on paper",
-            content: ContentPlan(imports: []) { _ in })
-    }
-
     struct Fault: Error, CustomStringConvertible {
         let description: String
     }

@@ -1,1 +1,0 @@
-../../../golden/grpc_module_support/GRPCMockSupport.swift

@@ -1,1 +1,0 @@
-../../../golden/grpc_module_support/demo/chat/v1/chat.grpc.mock.swift
