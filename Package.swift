@@ -9,7 +9,8 @@ let package = Package(
         .library(name: "SwiftMocks", targets: ["SwiftMocks"]),
         .library(name: "SwiftMocksConnect", targets: ["SwiftMocksConnect"]),
         .library(name: "SwiftMocksGRPC", targets: ["SwiftMocksGRPC"]),
-        .library(name: "SwiftMocksTesting", targets: ["SwiftMocksTesting"]),
+        // All that tests need. The adapters of traits that are off are empty.
+        .library(name: "SwiftMocksTesting", targets: ["SwiftMocksTesting", "SwiftMocksConnect", "SwiftMocksGRPC"]),
         .library(name: "SwiftMocksGenerator", targets: ["SwiftMocksGenerator"]),
         .plugin(name: "SwiftMocksPlugin", targets: ["SwiftMocksPlugin"]),
         .plugin(name: "SwiftMocksCommandPlugin", targets: ["SwiftMocksCommandPlugin"]),

@@ -3,7 +3,7 @@ import PackageDescription
 
 // An app as a user would write it: swift-mocks by its build plugin, in the app's target for clients and in the tests'
 // target for mocks. Only the paths of two packages differ from a project of your own, which has Connect's own package
-// in place of "../ConnectIntegration".
+// in place of "../connect-swift".
 //
 // Messages come from swift-protobuf. Its build plugin compiles protoc from C++ first, for ten minutes or more; so
 // eliza.pb.swift is checked in, and `SWIFT_PROTOBUF_PLUGIN=1 swift test` has the plugin make it instead.
@@ -13,8 +13,8 @@ let package = Package(
     name: "ExampleApp",
     platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10)],
     dependencies: [
-        .package(name: "swift-mocks", path: "../.."),
-        .package(name: "connect-swift", path: "../ConnectIntegration"),
+        .package(name: "swift-mocks", path: "../..", traits: ["Connect"]),
+        .package(path: "../connect-swift"),
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     ],
     targets: [

@@ -49,7 +49,6 @@ targets += [
 ]
 
 let swiftMocks = Target.Dependency.product(name: "SwiftMocksTesting", package: "swift-mocks")
-let swiftMocksConnect = Target.Dependency.product(name: "SwiftMocksConnect", package: "swift-mocks")
 
 // The same tests, including those of the library, with recording mocks.
 targets += [

@@ -13,7 +13,7 @@ let package = Package(
     platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10)],
     dependencies: [
         .package(name: "swift-mocks", path: "../.."),
-        .package(name: "connect-swift", path: "../../Fixtures/ConnectIntegration"),
+        .package(path: "../../Fixtures/connect-swift"),
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     ],
     targets: [

@@ -75,8 +75,8 @@
     }
 
     extension MockParts where Library == ConnectLibrary {
-        /// Creates the parts of a generated mock from its list of rpcs.
-        public init(_ mock: ConnectMock, _ rpcs: RPCs) {
+        /// Creates the parts of a generated mock from its list of rpcs. The mock needs a release of this library.
+        public init(_ mock: ConnectMock, _ rpcs: RPCs, _ release: GeneratedCode) {
             self.init(mock.store, rpcs)
         }
     }

@@ -59,8 +59,8 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension MockParts where Library == GRPCLibrary {
-        /// Creates the parts of a generated mock from its list of rpcs.
-        public init(_ mock: GRPCMock, _ rpcs: RPCs) {
+        /// Creates the parts of a generated mock from its list of rpcs. The mock needs a release of this library.
+        public init(_ mock: GRPCMock, _ rpcs: RPCs, _ release: GeneratedCode) {
             self.init(mock.store, rpcs)
         }
     }

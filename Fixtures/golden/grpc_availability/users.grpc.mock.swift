@@ -27,7 +27,7 @@ nonisolated extension Users_V1_Users {
         internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
             ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
         > {
-            return .init(self, .init())
+            return .init(self, .init(), .needsSwiftMocks0_2)
         }
 
         internal func `getUserInfo`<Result>(

@@ -27,7 +27,7 @@ nonisolated extension NPNoPackageService {
         internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
             ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
         > {
-            return .init(self, .init())
+            return .init(self, .init(), .needsSwiftMocks0_2)
         }
 
         internal func `get`<Result>(

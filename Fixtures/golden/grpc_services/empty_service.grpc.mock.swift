@@ -27,7 +27,7 @@ nonisolated extension EmptyService_V1_EmptyService {
         internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
             ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
         > {
-            return .init(self, .init())
+            return .init(self, .init(), .needsSwiftMocks0_2)
         }
     }
 

@@ -28,7 +28,7 @@ nonisolated extension Demo_Chat_V1_ChatService {
         internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
             ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
         > {
-            return .init(self, .init())
+            return .init(self, .init(), .needsSwiftMocks0_2)
         }
 
         internal func `getUser`<Result>(

@@ -27,7 +27,7 @@ nonisolated internal class Users_V1_UsersClientMock: SwiftMocksConnect.ConnectMo
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Users_V1_UsersClientMock, Users_V1_UsersClientMockRPCs, SwiftMocksConnect.ConnectLibrary
     > {
-        return .init(self, .init())
+        return .init(self, .init(), .needsSwiftMocks0_2)
     }
 
     /// Answers calls of `getUserInfo()` that no `given` statement matches, once a test sets it.

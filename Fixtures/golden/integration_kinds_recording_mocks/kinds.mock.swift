@@ -27,7 +27,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock: SwiftMocksConnect.Co
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Kinds_V1_KindsServiceClientMock, Kinds_V1_KindsServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
     > {
-        return .init(self, .init())
+        return .init(self, .init(), .needsSwiftMocks0_2)
     }
 
     /// Answers calls of `single()` that no `given` statement matches, once a test sets it.

@@ -27,7 +27,7 @@ nonisolated internal class LibraryNamesClientMock: SwiftMocksConnect.ConnectMock
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         LibraryNamesClientMock, LibraryNamesClientMockRPCs, SwiftMocksConnect.ConnectLibrary
     > {
-        return .init(self, .init())
+        return .init(self, .init(), .needsSwiftMocks0_2)
     }
 
     /// Answers calls of `getAnyCancellable()` that no `given` statement matches, once a test sets it.

@@ -25,7 +25,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: SwiftMocksCon
     public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
     > {
-        return .init(self, .init())
+        return .init(self, .init(), .needsSwiftMocks0_2)
     }
 
     /// Answers calls of `say()` that no `given` statement matches, once a test sets it.

@@ -26,7 +26,7 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: SwiftMocksCon
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Collisions_V1_ImageAnnotatorClientMock, Collisions_V1_ImageAnnotatorClientMockRPCs, SwiftMocksConnect.ConnectLibrary
     > {
-        return .init(self, .init())
+        return .init(self, .init(), .needsSwiftMocks0_2)
     }
 
     /// Answers calls of `batchAnnotateImages()` that no `given` statement matches, once a test sets it.
@@ -120,7 +120,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock: SwiftMocksConnect.Con
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Collisions_V1_ChainsClientMock, Collisions_V1_ChainsClientMockRPCs, SwiftMocksConnect.ConnectLibrary
     > {
-        return .init(self, .init())
+        return .init(self, .init(), .needsSwiftMocks0_2)
     }
 
     /// Answers calls of `talk()` that no `given` statement matches, once a test configures it.
@@ -245,7 +245,7 @@ nonisolated internal class Collisions_V1_UrlsClientMock: SwiftMocksConnect.Conne
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Collisions_V1_UrlsClientMock, Collisions_V1_UrlsClientMockRPCs, SwiftMocksConnect.ConnectLibrary
     > {
-        return .init(self, .init())
+        return .init(self, .init(), .needsSwiftMocks0_2)
     }
 
     /// Answers calls of `GetURL()` that no `given` statement matches, once a test sets it.
@@ -391,7 +391,7 @@ nonisolated internal class Collisions_V1_WordsClientMock: SwiftMocksConnect.Conn
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Collisions_V1_WordsClientMock, Collisions_V1_WordsClientMockRPCs, SwiftMocksConnect.ConnectLibrary
     > {
-        return .init(self, .init())
+        return .init(self, .init(), .needsSwiftMocks0_2)
     }
 
     /// Answers calls of `client()` that no `given` statement matches, once a test sets it.

@@ -26,7 +26,7 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: SwiftMocksCon
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_CurrentServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
     > {
-        return .init(self, .init())
+        return .init(self, .init(), .needsSwiftMocks0_2)
     }
 
     /// Answers calls of `get()` that no `given` statement matches, once a test sets it.
@@ -184,7 +184,7 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock: SwiftMocksConnect
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Deprecated_V1_OldServiceClientMock, Deprecated_V1_OldServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
     > {
-        return .init(self, .init())
+        return .init(self, .init(), .needsSwiftMocks0_2)
     }
 
     /// Answers calls of `get()` that no `given` statement matches, once a test sets it.

@@ -26,7 +26,7 @@ nonisolated internal class EmptyService_V1_EmptyServiceClientMock: SwiftMocksCon
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         EmptyService_V1_EmptyServiceClientMock, EmptyService_V1_EmptyServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
     > {
-        return .init(self, .init())
+        return .init(self, .init(), .needsSwiftMocks0_2)
     }
 }
 

@@ -26,7 +26,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: SwiftMocksConne
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Keywords_V1_KeywordServiceClientMock, Keywords_V1_KeywordServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
     > {
-        return .init(self, .init())
+        return .init(self, .init(), .needsSwiftMocks0_2)
     }
 
     /// Answers calls of `As()` that no `given` statement matches, once a test sets it.
@@ -1768,7 +1768,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: SwiftMock
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_StreamKeywordServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
     > {
-        return .init(self, .init())
+        return .init(self, .init(), .needsSwiftMocks0_2)
     }
 
     /// Answers calls of `Import()` that no `given` statement matches, once a test configures it.

@@ -26,7 +26,7 @@ nonisolated internal class OwnClientMock: SwiftMocksConnect.ConnectMock,
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         OwnClientMock, OwnClientMockRPCs, SwiftMocksConnect.ConnectLibrary
     > {
-        return .init(self, .init())
+        return .init(self, .init(), .needsSwiftMocks0_2)
     }
 
     /// Answers calls of `_empty_response()` that no `given` statement matches, once a test sets it.

@@ -1,6 +1,6 @@
-/// Names of the types of SwiftMocks, which recording mocks of every library import.
+/// Names of the types of SwiftMocks, of what reports for mocks, and of the adapters, which recording mocks import.
 enum SwiftMocksTypes {
-    /// The module with a public type of this name, among those that mocks for `host` import.
+    /// The module with a public type of this name, among those that mocks for `host` import beside an adapter.
     static func module(of name: String, host: MockHost) -> String? {
         if all.contains(name) { return "SwiftMocks" }
         return host == .tests && ofTests.contains(name) ? "SwiftMocksTesting" : nil
@@ -9,18 +9,25 @@ enum SwiftMocksTypes {
     /// A test compares them with those that Sources/SwiftMocks declares.
     static let all = PublicTypes.names(
         """
-        AnswerForm BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant CallVerification Calls
-        ClientStreamKind ClientStreamRPC ConsoleReporter Delay EventVerification EventualCount Gate Given GivenClause
-        HeaderLibrary HeaderWords LibraryTypes Locked Mailbox ManyRequestsKind Matcher MetadataMatcher MetadataValue
-        MetadataWords MockAccess MockCall MockParts MockPolicy MockReport MockReporter MockStore OneRequestKind
-        OrderBuilder PlainStream PropertyStream RPC RPCCall RPCLibrary RPCSubject RPCTypes RecordedCall
-        RecordedStream RecordingMock Reply ResetScopes ResponseMaker ScopedCall ScopedResponseMaker ServerStreamKind
-        ServerStreamRPC StreamEnd StreamEvent StreamServer StreamStep StreamVerification StreamWriter
-        StreamingResponseMaker UnaryKind UnaryRPC Verification Vocabulary When WhenClause
+        BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant CallVerification Calls
+        ClientStreamKind ClientStreamRPC ConsoleReporter Delay EventVerification EventualCount Gate
+        GeneratedCode Given GivenClause HeaderLibrary LibraryTypes Locked Mailbox ManyRequestsKind Matcher
+        MetadataField MetadataMatcher MetadataValue MetadataWord MockAccess MockCall MockParts MockPolicy
+        MockReport MockReporter MockStatus MockStore OneRequestKind OrderBuilder RPC RPCCall RPCLibrary
+        RPCSubject RecordedCall RecordedStream RecordingMock Reply ResetScopes ServerStreamKind
+        ServerStreamRPC StreamEnd StreamEvent StreamServer StreamStep StreamVerification UnaryKind UnaryRPC
+        Verification When WhenClause
         """)
 
     /// Those that Sources/SwiftMocksTesting declares.
     static let ofTests = PublicTypes.names("MockPolicyTrait TestReporter")
+
+    /// Those that Sources/SwiftMocksConnect declares.
+    static let ofConnect = PublicTypes.names("ConnectLibrary ConnectMock PlainStream")
+
+    /// Those that Sources/SwiftMocksGRPC declares.
+    static let ofGRPCSwift = PublicTypes.names(
+        "GRPCLibrary GRPCMock NonsendingResponseHandler ResponseHandler")
 }
 
 extension MockHost {

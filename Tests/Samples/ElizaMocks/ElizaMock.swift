@@ -1,13 +1,14 @@
 // The names say it all.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
+@_exported import TinyMocks
+import TinyRPC
+
 #if APP
     @_exported import SwiftMocks
 #else
     @_exported import SwiftMocksTesting
 #endif
-@_exported import TinyMocks
-import TinyRPC
 
 /// The mock of the example service, in the shape of generated ones.
 open class Connectrpc_Eliza_V1_ElizaServiceClientMock: TinyMock, Connectrpc_Eliza_V1_ElizaServiceClientInterface,
@@ -20,7 +21,7 @@ open class Connectrpc_Eliza_V1_ElizaServiceClientMock: TinyMock, Connectrpc_Eliz
     public subscript(_: MockAccess) -> MockParts<
         Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, TinyLibrary
     > {
-        .init(self, .init())
+        .init(self, .init(), .needsSwiftMocks0_2)
     }
 
     @discardableResult

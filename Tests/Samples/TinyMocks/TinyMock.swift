@@ -7,7 +7,6 @@ import TinyRPC
 open class TinyMock: @unchecked Sendable {
     let store: MockStore<TinyLibrary>
 
-
     open class var reports: MockReport.Recipient { .console }
 
     public init(
@@ -16,7 +15,7 @@ open class TinyMock: @unchecked Sendable {
     ) {
         store = MockStore(
             of: type(of: self), policy: policy, fileID: fileID, filePath: filePath, line: line, column: column,
-                reports: type(of: self).reports)
+            reports: type(of: self).reports)
     }
 
     public func unary<Request: Sendable, Response: Message>(
@@ -56,7 +55,7 @@ public enum TinyKind {
 }
 
 extension MockParts where Library == TinyLibrary {
-    public init(_ mock: TinyMock, _ rpcs: RPCs) {
+    public init(_ mock: TinyMock, _ rpcs: RPCs, _ release: GeneratedCode) {
         self.init(mock.store, rpcs)
     }
 }

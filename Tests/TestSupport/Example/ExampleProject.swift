@@ -127,9 +127,9 @@ public struct ExampleProject {
     private func restore(_ path: String) throws {
         var text = try String(contentsOf: purpose.original.appendingPathComponent(path), encoding: .utf8)
         if path == "Package.swift" {
-            let integration = Fixtures.root.appendingPathComponent("Fixtures/ConnectIntegration").path
+            let standIn = Fixtures.root.appendingPathComponent("Fixtures/connect-swift").path
             text = text.replacingOccurrences(of: "\"../..\"", with: "\"\(Fixtures.root.path)\"")
-                .replacingOccurrences(of: "\"../ConnectIntegration\"", with: "\"\(integration)\"")
+                .replacingOccurrences(of: "\"../connect-swift\"", with: "\"\(standIn)\"")
         }
         if try FileManager.default.fileExists(atPath: file(path).path) && self.text(path) == text { return }
         try write(text, to: path)

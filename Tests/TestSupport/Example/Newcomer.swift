@@ -38,6 +38,6 @@ public struct Newcomer {
     private func adapted(_ text: String) -> String {
         text.replacingOccurrences(of: "../swift-mocks", with: Fixtures.root.path).replacingOccurrences(
             of: "url: \"https://github.com/connectrpc/connect-swift\", from: \"1.2.3\"",
-            with: "name: \"connect-swift\", path: \"\(Fixtures.root.path)/Fixtures/ConnectIntegration\"")
+            with: "path: \"\(Fixtures.root.path)/Fixtures/connect-swift\"")
     }
 }

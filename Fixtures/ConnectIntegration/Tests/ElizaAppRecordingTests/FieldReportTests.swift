@@ -1,4 +1,5 @@
 import Connect
+import SwiftMocksConnect
 import SwiftMocksTesting
 import SwiftProtobuf
 import Testing
@@ -6,7 +7,7 @@ import Testing
 /// What reports call fields of messages that protoc-gen-swift has written: submessages are computed properties there.
 @Suite(.timeLimit(.minutes(10)))
 struct FieldReportTests {
-    private let file = FilesMock()
+    private let file = FilesMock(policy: .relaxed)
 
     private func expectReport(_ line: String, _ body: () async -> Void) async {
         await withKnownIssue {
@@ -50,33 +51,17 @@ struct FieldReportTests {
 }
 
 /// A service whose messages come with SwiftProtobuf.
-private final class FilesMock: RecordingMock {
+private final class FilesMock: ConnectMock, RecordingMock, @unchecked Sendable {
     struct RPCs {
         var describe: UnaryRPC<FilesMock, Google_Protobuf_Api, Google_Protobuf_Empty> { .init(name: "describe") }
     }
 
-    private let store: MockStore
-    private let rpcs = RPCs()
+    override class var reports: MockReport.Recipient { .tests }
 
-    init(fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column)
-    {
-        store = MockStore(
-            mock: "FilesMock", policy: .relaxed,
-            fileID: fileID, filePath: filePath, line: line, column: column,
-            library: RPCLibrary<Types>(
-                okCode: .ok, canceledCode: .canceled, deadlineExceededCode: .deadlineExceeded,
-                unimplementedCode: .unimplemented, code: { $0.code },
-                failure: { ConnectError(code: $0, message: $1) },
-                emptyMessage: { (type: any SwiftProtobuf.Message.Type) in type.init() },
-                text: { $0.textFormatString() }),
-            reports: .tests)
-    }
-
-    subscript(_: MockAccess) -> MockParts<FilesMock, RPCs, HeaderLibrary<Headers, ConnectError, Code>> {
-        .init(store, rpcs)
-    }
+    subscript(_: MockAccess) -> MockParts<FilesMock, RPCs, ConnectLibrary> { .init(self, .init(), .needsSwiftMocks0_2) }
 
     func describe(_ api: Google_Protobuf_Api) async {
-        _ = await rpcs.describe.call(store, api, metadata: [:], options: ())
+        let _: ResponseMessage<Google_Protobuf_Empty> = await unary(
+            "describe", api, headers: [:], property: "mockAsyncDescribe")
     }
 }

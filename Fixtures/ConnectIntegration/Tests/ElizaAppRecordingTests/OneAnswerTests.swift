@@ -1,6 +1,6 @@
 import Connect
 import KindsAPI
-import SwiftMocks
+import SwiftMocksConnect
 import Testing
 
 @testable import ElizaApp
@@ -8,19 +8,17 @@ import Testing
 /// Helpers that a test suite writes once, for mocks of several services.
 @Suite(.timeLimit(.minutes(10)))
 struct OneAnswerTests {
-    private typealias Library = HeaderLibrary<Headers, ConnectError, Code>
-
     private let eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock()
     private let users = Users_V1_UsersClientMock()
     private let kinds = Kinds_V1_KindsServiceClientMock()
 
     /// Fails any call of any service.
-    private func failing<Response>(_ code: Code) -> Reply<Library, Response> {
+    private func failing<Response>(_ code: Code) -> Reply<ConnectLibrary, Response> {
         .failure(ConnectError(code: code, message: "down"), trailers: ["retry-after": ["1"]])
     }
 
     /// Ends any stream of any service after a message.
-    private func cutOff<Output>(after message: Output) -> [StreamStep<Library, Output>] {
+    private func cutOff<Output>(after message: Output) -> [StreamStep<ConnectLibrary, Output>] {
         [.headers(["x": ["1"]]), .message(message), .fail(ConnectError(code: .dataLoss, message: "cut"))]
     }
 

@@ -1,1 +1,31 @@
-../KindsTests/BidirectionalStreamAsyncMockTests.swift
+import Connect
+import ConnectMocks
+import KindsAPI
+import KindsMocks
+import Testing
+
+/// How the mock of a bidirectional stream behaves towards `async` code.
+@Suite(.timeLimit(.minutes(10)))
+struct BidirectionalStreamAsyncMockTests {
+    private let mock = Kinds_V1_KindsServiceClientMock()
+
+    @Test func yieldsWhatItDoesWhenNothingIsSet() async throws {
+        let stream = mock.talk()
+        try stream.send(.asking("a"))
+        #expect(await all(stream.results()) == unsetStream)
+    }
+
+    @Test func yieldsItsOutputsAndFinishes() async throws {
+        mock.mockAsyncTalk.outputs = wholeStream
+        let stream = mock.talk()
+        try stream.send(.asking("a"))
+        #expect(await all(stream.results()) == wholeStream)
+    }
+
+    @Test func yieldsOutputsGivenWithTheStream() async throws {
+        mock.mockAsyncTalk = MockBidirectionalAsyncStream(outputs: failingStream)
+        let stream = mock.talk()
+        try stream.send(.asking("a"))
+        #expect(await all(stream.results()) == failingStream)
+    }
+}

@@ -1,5 +1,5 @@
 import Connect
-import SwiftMocks
+import SwiftMocksConnect
 
 // What the tests of the other runtime, which are linked into this folder, rely on: the names of its streams, and rpcs
 // that answer without being set up.

@@ -1,6 +1,6 @@
 import Connect
 import KindsAPI
-import SwiftMocks
+import SwiftMocksConnect
 import Testing
 
 /// Generated mocks, real messages and the library together.

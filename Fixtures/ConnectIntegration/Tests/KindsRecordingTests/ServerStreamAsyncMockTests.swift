@@ -1,1 +1,31 @@
-../KindsTests/ServerStreamAsyncMockTests.swift
+import Connect
+import ConnectMocks
+import KindsAPI
+import KindsMocks
+import Testing
+
+/// How the mock of a server stream behaves towards `async` code.
+@Suite(.timeLimit(.minutes(10)))
+struct ServerStreamAsyncMockTests {
+    private let mock = Kinds_V1_KindsServiceClientMock()
+
+    @Test func yieldsWhatItDoesWhenNothingIsSet() async throws {
+        let stream = mock.download()
+        try stream.send(.asking("a"))
+        #expect(await all(stream.results()) == unsetStream)
+    }
+
+    @Test func yieldsItsOutputsAndFinishes() async throws {
+        mock.mockAsyncDownload.outputs = wholeStream
+        let stream = mock.download()
+        try stream.send(.asking("a"))
+        #expect(await all(stream.results()) == wholeStream)
+    }
+
+    @Test func yieldsOutputsGivenWithTheStream() async throws {
+        mock.mockAsyncDownload = MockServerOnlyAsyncStream(outputs: failingStream)
+        let stream = mock.download()
+        try stream.send(.asking("a"))
+        #expect(await all(stream.results()) == failingStream)
+    }
+}

@@ -29,7 +29,7 @@ nonisolated extension Zoo_V1_ZooService {
         internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
             ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
         > {
-            return .init(self, .init())
+            return .init(self, .init(), .needsSwiftMocks0_2)
         }
 
         internal func `adopt`<Result>(

@@ -26,7 +26,9 @@ enum ConnectTypes {
         if isPlain && connectMocks.contains(name) { return "ConnectMocks" }
         if isPlain && options.generateCallbackMethods && combine.contains(name) { return "Combine" }
         let isRecording = options.generateMocks && options.mockRuntime == .swiftMocks
-        return isRecording ? SwiftMocksTypes.module(of: name, host: options.common.mockHost) : nil
+        guard isRecording else { return nil }
+        if SwiftMocksTypes.ofConnect.contains(name) { return "SwiftMocksConnect" }
+        return SwiftMocksTypes.module(of: name, host: options.common.mockHost)
     }
 
     /// Source: connect-swift 1.2.3.

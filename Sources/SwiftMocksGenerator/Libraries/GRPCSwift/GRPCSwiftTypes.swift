@@ -9,6 +9,7 @@ enum GRPCSwiftTypes {
     static func module(of name: String, options: GRPCSwiftOptions) -> String? {
         if grpcCore.contains(name) { return options.grpcModuleName }
         if PublicTypes.swiftProtobufHas(name) { return options.common.swiftProtobufModuleName }
+        if SwiftMocksTypes.ofGRPCSwift.contains(name) { return "SwiftMocksGRPC" }
         return SwiftMocksTypes.module(of: name, host: options.common.mockHost)
     }
 

@@ -20,7 +20,7 @@ import Testing
     @Test(arguments: ["Connect", "ConnectMocks"])
     func whatStandsForConnectIsKnown(_ module: String) throws {
         let options = try ConnectOptions(parameter: "")
-        let types = try publicTypes(in: "Fixtures/ConnectIntegration/Sources/\(module)")
+        let types = try publicTypes(in: "Fixtures/connect-swift/Sources/\(module)")
         #expect(types.count > 5)
         for type in types { #expect(ConnectTypes.module(of: type, options: options) == module, "\(type)") }
     }

@@ -42,7 +42,7 @@ struct RecordingMockTemplate {
             \(keywords.visibility) subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
                 \(\.mock), \(\.mockRPCs), SwiftMocksConnect.ConnectLibrary
             > {
-                return .init(self, .init())
+                return .init(self, .init(), .needsSwiftMocks0_2)
             }
         """
     }

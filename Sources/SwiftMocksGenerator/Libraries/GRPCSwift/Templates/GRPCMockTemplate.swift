@@ -41,7 +41,7 @@ struct GRPCMockTemplate {
                 \(names.visibility) subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
                     ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
                 > {
-                    return .init(self, .init())
+                    return .init(self, .init(), .needsSwiftMocks0_2)
                 }
         """
     }

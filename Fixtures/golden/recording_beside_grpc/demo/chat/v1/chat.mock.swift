@@ -26,7 +26,7 @@ nonisolated internal class Demo_Chat_V1_ChatServiceClientMock: SwiftMocksConnect
     internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
         Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_ChatServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
     > {
-        return .init(self, .init())
+        return .init(self, .init(), .needsSwiftMocks0_2)
     }
 
     /// Answers async calls of `getUser()` that no `given` statement matches, once a test sets it.
