@@ -8,7 +8,10 @@ let package = Package(
     dependencies: [.package(name: "swift-mocks", path: "../../..")],
     targets: [
         .target(name: "TinyRPC"),
-        .target(name: "ElizaMocks", dependencies: ["TinyRPC", .product(name: "SwiftMocksTesting", package: "swift-mocks")]),
+        .target(name: "TinyMocks", dependencies: ["TinyRPC", .product(name: "SwiftMocks", package: "swift-mocks")]),
+        .target(
+            name: "ElizaMocks",
+            dependencies: ["TinyMocks", "TinyRPC", .product(name: "SwiftMocksTesting", package: "swift-mocks")]),
         .executableTarget(
             name: "RuntimeBenchmark",
             dependencies: ["ElizaMocks", "TinyRPC", .product(name: "SwiftMocksTesting", package: "swift-mocks")]),
