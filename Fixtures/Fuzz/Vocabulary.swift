@@ -30,8 +30,8 @@ enum Vocabulary {
 
     private static let connectParameters = [
         "", "GenerateCallbackMethods=true,Visibility=Public", "MockRuntime=SwiftMocks",
-        "MockRuntime=SwiftMocks,MockSupport=Module", "MockRuntime=SwiftMocks,MockHost=App", "GenerateClients=false,TestableModuleImports=App",
-        "KeepMethodCasing=true,NonisolatedTypes=true,ModuleName=M",
+        "MockRuntime=SwiftMocks,MockSupport=Module", "MockRuntime=SwiftMocks,MockHost=App",
+        "GenerateClients=false,TestableModuleImports=App", "KeepMethodCasing=true,NonisolatedTypes=true,ModuleName=M",
     ]
 
     private static let words = names + types + paths + hostile + options
@@ -41,8 +41,8 @@ enum Vocabulary {
         "_", "__", "A", "a", "_1", "A_B", "AB", "aB", "GetURL", "GetUrl", "Async", "AsyncA", "Callback", "client",
         "init", "self", "Self", "class", "Type", "Protocol", "Any", "any", "some", "each", "await", "Void", "Connect",
         "ConnectMocks", "Combine", "Metadata", "Message", "MessageMessage", "Client", "ClientInterface", "ClientMock",
-        "SwiftProtobuf", "1a", "", "Result", "Method", "Input", "GRPCCore", "GRPCProtobuf", "SwiftMocks", "SwiftMocksTesting",
-        "Reply",
+        "SwiftProtobuf", "1a", "", "Result", "Method", "Input", "GRPCCore", "GRPCProtobuf", "SwiftMocks",
+        "SwiftMocksTesting", "Reply",
     ]
 
     private static let types = [".", "..", ".A", ".A.A", ".a.b.C", "A.", ".a", ".a.A.B.C.D"]

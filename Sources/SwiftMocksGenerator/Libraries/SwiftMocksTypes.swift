@@ -24,7 +24,7 @@ enum SwiftMocksTypes {
 }
 
 extension MockHost {
-    /// The modules that recording mocks import for it.
+    /// The modules of this project that recording mocks import. They name SwiftMocks only.
     var modules: Set<String> { self == .tests ? ["SwiftMocks", "SwiftMocksTesting"] : ["SwiftMocks"] }
 
     /// Who gets the reports of a mock. No rpc can hide it, as one could hide the name of a module.

@@ -111,7 +111,9 @@ struct CompilerMistakeTests {
         #expect(TroubleshootingEntry.isMessage(of: mistake.heading, in: output), "\(output)")
     }
 
-    private static let missingModules = ["Connect", "SwiftMocks", "SwiftMocksTesting", "ConnectMocks"].map { "`no such module '\($0)'`" }
+    private static let missingModules = ["Connect", "SwiftMocks", "SwiftMocksTesting", "ConnectMocks"].map {
+        "`no such module '\($0)'`"
+    }
 
     @Test(arguments: missingModules)
     func aTargetWithoutTheDependency(heading: String) async throws {

@@ -27,9 +27,7 @@ struct GRPCSwiftLibrary: RPCLibrary {
     var names: LibraryNames {
         LibraryNames(
             clientEndings: [""], typeBase: GRPCSwiftTypes.namespace,
-            modules: options.mockHost.modules.union([
-                grpc.grpcModuleName, "GRPCProtobuf", options.swiftProtobufModuleName,
-            ]),
+            modules: [grpc.grpcModuleName, "GRPCProtobuf", "SwiftMocks", options.swiftProtobufModuleName],
             reliedOn: ["Void"], moduleOfType: { [grpc] in GRPCSwiftTypes.module(of: $0, options: grpc) },
             needsTypesOfAnotherRun: true)
     }
