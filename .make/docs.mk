@@ -1,7 +1,7 @@
 # The documentation as a website. docc is in the toolchain, and checks links and the parameters of public declarations.
 .PHONY: docs test-docs
 
-DOCUMENTED := SwiftMocks SwiftMocksGenerator
+DOCUMENTED := SwiftMocks SwiftMocksTesting SwiftMocksGenerator
 SYMBOLS := .build/docs/symbols
 EXTRACT = swift symbolgraph-extract -I .build/strict/debug/Modules -minimum-access-level public \
     -target "$$(swift -print-target-info | python3 -c 'import json, sys; print(json.load(sys.stdin)["target"]["triple"])')"

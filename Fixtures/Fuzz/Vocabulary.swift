@@ -40,8 +40,8 @@ enum Vocabulary {
         "_", "__", "A", "a", "_1", "A_B", "AB", "aB", "GetURL", "GetUrl", "Async", "AsyncA", "Callback", "client",
         "init", "self", "Self", "class", "Type", "Protocol", "Any", "any", "some", "each", "await", "Void", "Connect",
         "ConnectMocks", "Combine", "Metadata", "Message", "MessageMessage", "Client", "ClientInterface", "ClientMock",
-        "SwiftProtobuf", "1a", "", "Result", "Method", "Input", "GRPCCore", "GRPCProtobuf", "SwiftMocks", "SwiftMocksTesting",
-        "Reply",
+        "SwiftProtobuf", "1a", "", "Result", "Method", "Input", "GRPCCore", "GRPCProtobuf", "SwiftMocks",
+        "SwiftMocksTesting", "Reply",
     ]
 
     private static let types = [".", "..", ".A", ".A.A", ".a.b.C", "A.", ".a", ".a.A.B.C.D"]

@@ -5,8 +5,8 @@
 //    gates, and the clock that measures waiting.
 // 3. `Recording`: events, and the log of a mock.
 // 4. `Matching`: which messages and which metadata a statement selects.
-// 5. `Stubs`: the answers and the actions of a mock. `Reporting`: how a failure gets to the test that it belongs to, and
-//    how messages and metadata look in it.
+// 5. `Stubs`: the answers and the actions of a mock. `Reporting`: who gets a failure, what reports it where there are no
+//    tests, and how messages and metadata look in it. The module SwiftMocksTesting has what reports to tests.
 // 6. `Mock`: `MockCore` owns the log, the stubs, the actions and the calls in flight of a mock. Also here: what a mock is
 //    made of, its list of rpcs, unfinished statements, and the reports about a mock.
 // 7. `Calls`: the engine. Every call, of whatever kind, is a `MockCall`: inputs go in, events come out.

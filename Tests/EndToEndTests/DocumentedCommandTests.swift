@@ -83,7 +83,7 @@ import Testing
             """, to: "Package.swift")
         let outcome = try await run("/usr/bin/env", ["swift", "package", "dump-package"], in: folder)
         #expect(outcome.status == 0, "\(outcome.errorText)")
-        let product = try Regex(#""product"\s*:\s*\[\s*"SwiftMocks",\s*"swift-mocks""#)
+        let product = try Regex(#""product"\s*:\s*\[\s*"SwiftMocksTesting",\s*"swift-mocks""#)
         #expect(outcome.outputText.contains(product))
     }
 

@@ -47,10 +47,12 @@ public final class ConsoleReporter: MockReporter {
     }
 
     #if canImport(os)
-        private static let log = OSLog(subsystem: "SwiftMocks", category: "mocks")
-
+        /// The log cuts off what is longer than 1 KB.
         private static func write(_ text: String) {
-            os_log("%{public}@", log: log, type: .fault, text)
+            let log = OSLog(subsystem: "SwiftMocks", category: "mocks")
+            for part in parts(of: text, limit: 1000) {
+                os_log("%{public}@", log: log, type: .fault, String(part) as NSString)
+            }
         }
     #else
         /// All at once, so that no other thread's text gets between. If nobody reads it, nothing is to be done about that.

@@ -31,11 +31,8 @@ enum SwiftMocksTypes {
 }
 
 extension MockHost {
-    /// The modules that recording mocks import for it, beside the adapter.
+    /// The modules of this project that recording mocks import beside the adapter. They name none of them.
     var imports: Set<String> { self == .tests ? ["SwiftMocksTesting"] : [] }
-
-    /// The modules whose types recording mocks see. The adapter exports SwiftMocks.
-    var modules: Set<String> { imports.union(["SwiftMocks"]) }
 
     /// Who gets the reports of a mock. No rpc can hide it, as one could hide the name of a module.
     var recipient: SourceCode {

@@ -37,6 +37,14 @@ import Testing
             #"option MockRuntime: "Mockito" is not a legal value; legal values are ConnectMocks, SwiftMocks"#
         ),
         (
+            "MockHost=App",
+            "option MockHost applies to recording mocks only; remove it, or set MockRuntime=SwiftMocks"
+        ),
+        (
+            "RPCLibrary=GRPCSwift,MockHost=app",
+            #"option MockHost: "app" is not a legal value; legal values are Tests, App; did you mean App?"#
+        ),
+        (
             "SwiftProtobufModuleName=Swift Protobuf",
             """
             option SwiftProtobufModuleName: "Swift Protobuf" is not a legal value; use a Swift identifier
@@ -60,10 +68,12 @@ import Testing
             """
         ),
         (
-            "GenerateMocks=false,MockRuntime=SwiftMocks,TestableModuleImports=App,MockCompilationCondition=DEBUG",
+            "GenerateMocks=false,MockRuntime=SwiftMocks,TestableModuleImports=App,MockCompilationCondition=DEBUG,"
+                + "MockHost=App",
             """
             option TestableModuleImports applies to mocks only, but GenerateMocks=false disables them; remove one of the two
             option MockCompilationCondition applies to mocks only, but GenerateMocks=false disables them; remove one of the two
+            option MockHost applies to mocks only, but GenerateMocks=false disables them; remove one of the two
             option MockRuntime applies to mocks only, but GenerateMocks=false disables them; remove one of the two
             """
         ),

@@ -38,9 +38,7 @@ struct ConnectOptions {
     /// The modules that outputs with these options import for Connect, and may name.
     var namedModules: Set<String> {
         var modules: Set = ["Connect", common.swiftProtobufModuleName]
-        if generateMocks && mockRuntime == .swiftMocks {
-            modules.formUnion(common.mockHost.modules.union(["SwiftMocksConnect"]))
-        }
+        if generateMocks && mockRuntime == .swiftMocks { modules.formUnion(["SwiftMocks", "SwiftMocksConnect"]) }
         if generateMocks && mockRuntime == .connectMocks { modules.formUnion(["Combine", "ConnectMocks"]) }
         return modules
     }

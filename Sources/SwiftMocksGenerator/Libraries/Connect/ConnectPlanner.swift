@@ -49,8 +49,7 @@ struct ConnectPlanner {
         var modules = file.messageModules.qualifiers.union(["Connect"])
         if options.generateMocks { modules.formUnion(services.compactMap(\.interfaceModule)) }
         if options.generateMocks && options.mockRuntime == .swiftMocks {
-            modules.formUnion(options.common.mockHost.modules)
-            modules.formUnion(["SwiftMocksConnect", options.common.swiftProtobufModuleName])
+            modules.formUnion(["SwiftMocks", "SwiftMocksConnect", options.common.swiftProtobufModuleName])
         } else if options.generateMocks && services.contains(where: \.hasStreams) {
             modules.insert("ConnectMocks")
             if options.generateCallbackMethods { modules.insert("Combine") }

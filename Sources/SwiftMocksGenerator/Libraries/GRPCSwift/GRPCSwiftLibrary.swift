@@ -27,9 +27,9 @@ struct GRPCSwiftLibrary: RPCLibrary {
     var names: LibraryNames {
         LibraryNames(
             clientEndings: [""], typeBase: GRPCSwiftTypes.namespace,
-            modules: options.mockHost.modules.union([
-                grpc.grpcModuleName, "GRPCProtobuf", "SwiftMocksGRPC", options.swiftProtobufModuleName,
-            ]),
+            modules: [
+                grpc.grpcModuleName, "GRPCProtobuf", "SwiftMocks", "SwiftMocksGRPC", options.swiftProtobufModuleName,
+            ],
             reliedOn: ["Void"], moduleOfType: { [grpc] in GRPCSwiftTypes.module(of: $0, options: grpc) },
             needsTypesOfAnotherRun: true)
     }

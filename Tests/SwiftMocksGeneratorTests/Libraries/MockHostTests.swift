@@ -1,0 +1,49 @@
+import Testing
+
+@testable import SwiftMocksGenerator
+
+/// Where recording mocks are used decides who gets their reports, and nothing else.
+@Suite struct MockHostTests {
+    /// Parameters for mocks that record, and the output.
+    private static let libraries = [
+        ("MockRuntime=SwiftMocks,GenerateClients=false,TestableModuleImports=App", "a.mock.swift"),
+        ("RPCLibrary=GRPCSwift,TestableModuleImports=App", "a.grpc.mock.swift"),
+    ]
+
+    private static func mock(
+        _ library: (parameter: String, output: String), _ options: String, message: String = "Note"
+    ) throws -> String {
+        let rpc = Proto.rpc("Get", input: ".\(message)", output: ".\(message)")
+        let file = Proto.file("a.proto", messages: [Proto.message(message)], services: [Proto.service("S", [rpc])])
+        let response = try TestRequest(["a.proto"], [file], parameter: "\(library.parameter),\(options)").run()
+        return try #require(response.contents[library.output], "\(response.error ?? "")")
+    }
+
+    @Test(arguments: libraries) func anAppNeedsNoTestFramework(library: (String, String)) throws {
+        let tests = try Self.mock(library, "")
+        #expect(try Self.mock(library, "MockHost=Tests") == tests)
+        #expect(tests.contains("import SwiftMocksTesting\n") && tests.contains("reports: .tests)"))
+        let app = tests.replacing("import SwiftMocksTesting\n", with: "").replacing(
+            "reports: .tests)", with: "reports: .console)")
+        #expect(try Self.mock(library, "MockHost=App") == app)
+    }
+
+    /// Declarations do not show that module to others.
+    @Test(arguments: libraries) func testsImportTheirModuleForThemselves(library: (String, String)) throws {
+        let mock = try Self.mock(library, "Visibility=Public,UseAccessLevelOnImports=true")
+        #expect(mock.contains("\npublic import SwiftMocks\ninternal import SwiftMocksTesting\n"))
+    }
+
+    @Test(arguments: libraries) func onlyTestsSeeTheTypesOfTheirModule(library: (String, String)) throws {
+        for (message, inTests, inApp) in [
+            ("TestReporter", "App.TestReporter", "TestReporter"),
+            ("ConsoleReporter", "App.ConsoleReporter", "App.ConsoleReporter"),
+        ] {
+            let parts = [("MockHost=Tests", inTests), ("MockHost=App", inApp)]
+            for (option, name) in parts {
+                let mock = try Self.mock(library, option, message: message)
+                #expect(mock.contains("ClientMock, \(name), \(name)>"), "\(option)")
+            }
+        }
+    }
+}
