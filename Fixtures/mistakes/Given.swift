@@ -90,8 +90,6 @@ func wrongAnswers(_ client: Client, _ error: ConnectError) {
     given(client).say(.any).willReturn()
     // error: 'error' is unavailable: write .fail(…)
     given(client).introduce(.any).willStream(.error(error))
-    // error: 'metadata' is unavailable: write .headers(…)
-    given(client).introduce(.any).willStream(.metadata(["a": ["b"]]))
     // error: 'finish()' is unavailable: write .complete(); a script also completes after its last step
     given(client).introduce(.any).willStream(.message(.init()), .finish())
     // error: 'wait' is unavailable: write .delay(…)

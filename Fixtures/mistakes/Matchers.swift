@@ -27,19 +27,4 @@ func wrongMatchers(_ client: Client, _ request: SayRequest) {
     given(client).say(.any, headers: ["authorization": ["secret"]]).willReturn(.init())
     // error: 'contains' is unavailable: write .has("name")
     given(client).say(.any, headers: .contains("authorization")).willReturn(.init())
-    // error: 'callAsFunction(_:metadata:)' is unavailable: write headers: as the RPC library does
-    given(client).say(.any, metadata: .has("authorization")).willReturn(.init())
-}
-
-/// Messages where there are none yet.
-func matchersOfStreams(_ client: Client) {
-    // error: 'callAsFunction(_:headers:)' is unavailable: a stream opens before its messages: match those with
-    //   onInput(…) or sent(…)
-    given(client).converse(.any).onClose(.complete())
-    // error: 'callAsFunction(_:headers:)' is unavailable: a stream opens before its messages: match those with
-    //   onInput(…) or sent(…)
-    when(client).upload(.field(\.sentence, "hello")).perform { print("opened") }
-    // error: 'callAsFunction(_:headers:)' is unavailable: a stream opens before its messages: match those with
-    //   onInput(…) or sent(…)
-    verify(client).converse(.any).called()
 }

@@ -11,7 +11,8 @@
         /// The limit; nil if there is none.
         init?(_ options: CallOptions) {
             guard let timeout = options.timeout else { return nil }
-            length = .duration(timeout)
+            let (seconds, attoseconds) = timeout.components
+            length = .seconds(max(0, Double(seconds) + Double(attoseconds) / 1e18))
         }
 
         /// The status of a call that is cancelled at this moment.

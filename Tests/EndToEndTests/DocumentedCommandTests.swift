@@ -7,7 +7,7 @@ import Testing
     @Test func everyBlockIsChecked() throws {
         let known = [
             "buf", "protoc", "config", "package", "command", "declarations", "statements", "recording", "mappings",
-            "recording file", "grpc", "target", "bundle", "bundle command",
+            "recording file", "properties", "grpc", "target", "bundle", "bundle command",
         ]
         for block in try Documentation.blocks() where !block.language.isEmpty {
             let check = block.check ?? ""

@@ -57,8 +57,6 @@ import Testing
                 verify(client).say(.any).called(.once).upload().closed().called()
                 await verify(client).say(.any).calledEventually(.once)
                 verifyInOrder { verify(client).say(.any) }
-                client.mockAsyncSay = { request in .init(result: .success(.init())) }
-                client.mockAsyncConverse.outputs = []
                 """
             for flags in [[], ["-default-isolation", "MainActor"], ["-enable-upcoming-feature", "ExistentialAny"]] {
                 let outcome = try compile(body, flags)

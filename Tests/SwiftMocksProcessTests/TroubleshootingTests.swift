@@ -6,16 +6,6 @@ import Testing
     /// The compiler's words that the documentation explains are what the compiler says.
     @Suite(.timeLimit(.minutes(20)))
     struct TroubleshootingTests {
-        @Test func aForgottenImport() throws {
-            try expect(
-                "cannot find 'given' in scope",
-                of: """
-                    import ElizaMocks
-                    let client = Connectrpc_Eliza_V1_ElizaServiceClientMock()
-                    given(client).say(.any).willReturn(.with { $0.sentence = "hi" })
-                    """)
-        }
-
         @Test func aForgottenVerb() throws {
             for statement in ["given(client).say(.any)", "when(client).upload()", "verify(client).say(.any)"] {
                 try expect(

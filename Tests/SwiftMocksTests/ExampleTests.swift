@@ -110,16 +110,6 @@ struct ExampleTests {
         reset(client, [.calls, .stubs, .actions])
     }
 
-    @Test func thePlainProperties() async throws {
-        let client = Client()
-        client.mockAsyncSay = { request in .init(result: .success(.init())) }
-        client.mockAsyncConverse.outputs = [.message(ConverseResponse("m"))]
-        #expect(await client.say(request: hello).message == SayResponse())
-        let converse = client.converse()
-        try converse.send(ConverseRequest("a"))
-        #expect(await converse.results().all.map(\.short) == ["+m"])
-    }
-
     @Test func anRpcCalledInit() async {
         let client = Client()
         given(client).`init`(.any).willReturn(SayResponse("made"))

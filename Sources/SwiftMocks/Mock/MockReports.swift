@@ -9,7 +9,7 @@ struct MockReports {
     private var name: String { core.name }
     private var limits: TimeLimits { core.limits }
     private var describer: Describer { core.describer }
-    private var metadata: MetadataWord { describer.library.metadataWord }
+    private var metadataWord: MetadataWord { describer.library.metadataWord }
 
     func unstubbed(_ event: Event, request: (any Sendable)? = nil) {
         let reporter = core.reporter
@@ -43,7 +43,7 @@ struct MockReports {
     private func asked(_ payload: (any Sendable)?, _ metadata: AnyMetadata) -> String {
         let fields = describer.redaction.text(of: metadata)
         return (payload.map(describer.line) ?? "any input")
-            + (fields.isEmpty ? "" : ", \(metadata) \(fields)")
+            + (fields.isEmpty ? "" : ", \(metadataWord) \(fields)")
     }
 
     private func closestStub(to event: Event, payload: (any Sendable)?) -> [String] {
@@ -58,7 +58,7 @@ struct MockReports {
             hasMetadata ? [] : describer.redaction.comparisons(selection.metadata, with: event.metadata)
         return [
             "stub at \(slot.site): request \(hasPayload ? "matches" : "differs"), "
-                + metadata.verdict(matches: hasMetadata),
+                + metadataWord.verdict(matches: hasMetadata),
             "  wants \(describer.wanted(selection))",
         ] + (difference + comparisons).map { "  \($0)" }
     }
@@ -81,9 +81,9 @@ struct MockReports {
 
     func lateMetadata(_ opening: Event) {
         send(
-            "\(name).\(opening.rpc): \(metadata) came after the call was accepted, and was dropped",
-            wanted: "\(metadata) before any message, and before a fake server asks for an input",
-            closest: "none: a call has \(metadata) once",
+            "\(name).\(opening.rpc): \(metadataWord) came after the call was accepted, and was dropped",
+            wanted: "\(metadataWord) before any message, and before a fake server asks for an input",
+            closest: "none: a call has \(metadataWord) once",
             hint: "put it first, or remove it", at: stubSite(of: opening))
     }
 

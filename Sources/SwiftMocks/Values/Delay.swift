@@ -28,13 +28,6 @@ public struct Delay: Sendable, Hashable {
         Delay(count, "milliseconds", by: 1e6)
     }
 
-    /// Returns this duration. A negative one is read as 0.
-    @available(macOS 13, iOS 16, watchOS 9, tvOS 16, *)
-    @_spi(Adapters) public static func duration(_ duration: Duration) -> Delay {
-        let (seconds, attoseconds) = duration.components
-        return Delay(scaling: Double(seconds) + Double(attoseconds) / 1e18, by: 1e9)
-    }
-
     func scaled(by factor: Double) -> Delay {
         Delay(scaling: Double(nanoseconds), by: factor)
     }

@@ -53,29 +53,6 @@ struct CancelledOutcomeTests {
         #expect(calls(of: client).converse().map(\.outcome?.code) == [.canceled, .canceled, .canceled])
     }
 
-    /// A cancelled stream yields nothing, as those of the plain mocks. The log has the outcome all the same.
-    @Test func aStreamOfAProperty() async {
-        client.mockAsyncConverse.outputs = [.message(.init())]
-        client.mockConverse.outputs = [.message(.init())]
-        let stream = client.converse()
-        stream.cancel()
-        #expect(await stream.results().all.isEmpty)
-        let results = Locked(0)
-        client.converse(headers: [:]) { _ in results.withLock { $0 += 1 } }.cancel()
-        #expect(results.value == 0)
-        #expect(calls(of: client).converse().map(\.outcome?.code) == [.canceled, .canceled])
-        #expect(calls(of: client).converse().map(\.isFinished) == [true, true])
-    }
-
-    @Test func aStreamOfAPropertyThatEndsSaysNotHow() async throws {
-        client.mockAsyncConverse.outputs = [.message(.init())]
-        let stream = client.converse()
-        try stream.send(.init())
-        #expect(await stream.results().all.count == 1)
-        stream.cancel()
-        #expect(calls(of: client).converse().map { $0.outcome == nil } == [true])
-    }
-
     @Test func whatEndedBeforeKeepsItsCode() async {
         given(client).say(.any).willReturn(.init()).converse().onOpen(.complete())
         client.say(request: .init()) { _ in }.cancel()

@@ -33,7 +33,7 @@ struct CallMachineTests {
 struct Walk {
     enum Kind { case steps, server, property, reply }
 
-    private typealias Machine = CallMachine<NotesTypes, Int, Int>
+    private typealias Machine = CallMachine<NotesLibrary, Int, Int>
 
     private(set) var faults: [String] = []
     private(set) var trace: [String] = []
@@ -48,7 +48,7 @@ struct Walk {
     private var (accepted, seen) = ([Int](), [Int]())
     /// The events that the script or the server has yielded, and those that the consumer has got.
     private var (yielded, got) = ([Int](), [Int]())
-    private var started: [CallWork<NotesTypes, Int, Int>] = []
+    private var started: [CallWork<NotesLibrary, Int, Int>] = []
     private var (settlements, deliveries) = (0, 0)
     private var (isToBeRecorded, isDelivering, isQueued, isWaitingForMail) = (false, false, false, false)
     private var (tasksKept, tasksEnded, closes) = (0, 0, 0)
@@ -124,7 +124,7 @@ struct Walk {
         if machine.keep(Task {}) { tasksKept += 1 }
     }
 
-    private mutating func message() -> StreamStep<NotesTypes, Int> {
+    private mutating func message() -> StreamStep<NotesLibrary, Int> {
         nextNumber += 1
         return .message(nextNumber)
     }
@@ -204,7 +204,7 @@ struct Walk {
         }
     }
 
-    private mutating func consume(_ event: CallEvent<NotesTypes, Int>) {
+    private mutating func consume(_ event: CallEvent<NotesLibrary, Int>) {
         if deliveries > 0 { faults.append("an event after the end") }
         switch event {
         case .message(let number): got.append(number)
@@ -215,7 +215,7 @@ struct Walk {
         }
     }
 
-    private mutating func start(_ work: CallWork<NotesTypes, Int, Int>) {
+    private mutating func start(_ work: CallWork<NotesLibrary, Int, Int>) {
         if !started.isEmpty { faults.append("two pieces of work at a time") }
         if case .input(let number, _) = work { seen.append(number) }
         started.append(work)
@@ -225,7 +225,7 @@ struct Walk {
         guard !started.isEmpty else { return }
         trace.append("proceed")
         started = []
-        let steps: [StreamStep<NotesTypes, Int>] = Bool.random(using: &random) ? [message()] : []
+        let steps: [StreamStep<NotesLibrary, Int>] = Bool.random(using: &random) ? [message()] : []
         yielded.append(contentsOf: steps.isEmpty ? [] : [nextNumber])
         // What was yielded before comes first, because the steps come before the rest of the script.
         machine.proceed(with: steps.map(CallWork.step), isProgress: true)

@@ -134,28 +134,6 @@ struct OrderAtTheEndTests {
         let results = Locked<[String]>([])
     }
 
-    @Test func whatIsOverKeepsNoProperty() {
-        weak var model: Model?
-        var kept: [Any] = []
-        do {
-            let strong = Model()
-            model = strong
-            client.mockSay = { _ in
-                strong.results.append("said")
-                return ResponseMessage(result: .success(.init()))
-            }
-            client.mockConverse.onSend = { _ in strong.results.append("sent") }
-            client.mockConverse.outputs = []
-            kept.append(client.say(request: .init()) { _ in })
-            let stream = client.converse(headers: [:]) { _ in }
-            kept.append(stream.send(.init()))
-            #expect(strong.results.value == ["said", "sent"])
-        }
-        reset(client, .stubs)
-        #expect(model == nil)
-        #expect(kept.count == 2)
-    }
-
     @Test func whatIsOverKeepsNothingAlive() async {
         given(client).say(.any).willReturn(.init()).say(.any).willReturn(.init(), gate: Gate())
             .converse().onOpen(.complete()).converse().onOpen(.hold)

@@ -32,7 +32,6 @@ struct LoadTests {
                 group.addTask { given(client).say(.field(\.sentence, "\(number)")).willReturn(.init()) }
                 group.addTask { when(client).say(.field(\.sentence, "\(number)")).perform {} }
                 group.addTask { verify(client).say(.field(\.sentence, "\(number)")).called(.atMost(2)) }
-                group.addTask { client.mockAsyncSay = { _ in ResponseMessage(result: .success(.init())) } }
                 group.addTask { await stream(client, "\(number)") }
                 if number % 50 == 0 { group.addTask { reset(client, .calls) } }
             }

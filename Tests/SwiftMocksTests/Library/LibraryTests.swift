@@ -2,19 +2,19 @@ import ElizaMocks
 import Testing
 import TinyRPC
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// What the services of a library share, and what depends on the library's words.
 @Suite(.endOfHangs, .patient)
 struct LibraryTests {
     /// One reply answers any rpc of any service.
-    private func unavailable<Response>() -> Reply<Client.Types, Response> {
+    private func unavailable<Response>() -> Reply<TinyLibrary, Response> {
         .failure(ConnectError(code: .unavailable, message: "down"))
     }
 
     @Test func oneReplyServesTwoServices() async {
         let client = Client()
-        let echo = EchoMock(of: client)
+        let echo = EchoMock()
         given(client).say(.any).willProduce { _ in unavailable() }
             .upload().willProduce { _ in unavailable() }
         given(echo).echo(.any).willProduce { _ in unavailable() }
@@ -31,35 +31,25 @@ struct LibraryTests {
     private let notes = NotesMock()
     private let error = NotesFailure(code: 7, text: "cut")
 
-    private func find(_ text: String, _ metadata: [String: [UInt8]] = [:]) async -> Reply<NotesTypes, String> {
-        await notes.rpcs.find.call(notes.store, text, metadata: metadata, options: NotesOptions(retries: 3))
-    }
-
-    private func open<Kind>(
-        _ rpc: RPC<NotesMock, Kind, String, String>
-    ) -> MockCall<NotesTypes, String, String> {
-        rpc.open(notes.store, metadata: [:], options: NotesOptions(retries: 3))
-    }
-
     @Test func aLibraryWithMetadataAndOptions() async throws {
-        given(notes).find(.any).willReturn("found", metadata: ["a": [1]], trailingMetadata: ["b": [2]])
-        given(notes).find(.any, metadata: .has("trace-bin", [1, 2])).willFail(error)
-            .willFail(error, metadata: [:])
-        let found = await find("x")
-        #expect(
-            try found.result.get() == "found" && found.metadata == ["a": [1]] && found.trailingMetadata == ["b": [2]])
-        let rejected = await find("x", ["Trace-Bin": [1, 2]])
-        #expect(rejected.metadata == nil && rejected.code == 7)
-        #expect(await find("x", ["trace-bin": [1, 2]]).metadata == [:])
+        given(notes).find(.any).willProduce { _ in .success("found", metadata: ["a": [1]], end: ["b": [2]]) }
+        given(notes).find(.any, metadata: .has("trace-bin", [1, 2])).willProduce { [error] _ in .failure(error) }
+            .willProduce { [error] _ in .failure(error, metadata: [:]) }
+        let found = await notes.find("x")
+        #expect(try found.result.get() == "found")
+        #expect(found.initialMetadata == ["a": [1]] && found.finalMetadata == ["b": [2]])
+        let rejected = await notes.find("x", ["Trace-Bin": [1, 2]])
+        #expect(rejected.initialMetadata == nil && rejected.code == 7)
+        #expect(await notes.find("x", ["trace-bin": [1, 2]]).initialMetadata == [:])
         #expect(calls(of: notes).find().map(\.options.retries) == [3, 3, 3])
-        #expect(calls(of: notes).find(metadata: .has("TRACE-BIN")).map(\.metadata.count) == [1, 1])
+        #expect(calls(of: notes).find(metadata: .has("TRACE-BIN")).map(\.initialMetadata.count) == [1, 1])
         verify(notes).find(.any, metadata: .lacks("trace-bin")).called(.once)
     }
 
     @Test func reportsSayItsWords() async {
         let reports = await failures {
             let notes = NotesMock(policy: .relaxed)
-            _ = await notes.rpcs.find.call(notes.store, "a", metadata: ["x": [1]], options: NotesOptions(retries: 0))
+            _ = await notes.find("a", ["x": [1]])
             verify(notes).find(.value("a"), metadata: .lacks("x")).called()
         }
         #expect(reports.map { $0.text.contains("call #1: request matches, metadata differs") } == [true])
@@ -68,7 +58,7 @@ struct LibraryTests {
 
     @Test func aStreamIsAcceptedOnceItWaitsForItsClient() async {
         given(notes).chat().onEachInput { [.message("re \($0)")] }
-        let chat = open(notes.rpcs.chat)
+        let chat = notes.chat()
         guard case .accepted(let metadata) = await chat.accepted() else {
             Issue.record("it is not accepted")
             return
@@ -80,40 +70,40 @@ struct LibraryTests {
             Issue.record("the answer is missing")
             return
         }
-        #expect(end.failure == nil && end.code == 0)
+        #expect(end.error == nil && end.code == 0)
     }
 
     @Test func aStreamWhoseFirstActIsToFailIsRejected() async {
-        given(notes).list(.any).willStream(.fail(error))
-            .list(.any).willStream(.metadata(["a": [1]]), .fail(error))
-        let rejected = open(notes.rpcs.list)
+        given(notes).list(.any).willStream(.failed(error))
+            .list(.any).willStream(.initial(["a": [1]]), .failed(error))
+        let rejected = notes.list()
         rejected.send("x")
         guard case .rejected(let end) = await rejected.accepted() else {
             Issue.record("it is accepted")
             return
         }
-        #expect(end.failure == error)
-        let accepted = open(notes.rpcs.list)
+        #expect(end.error as? NotesFailure == error)
+        let accepted = notes.list()
         accepted.send("x")
         guard case .accepted(["a": [1]]) = await accepted.accepted(), case .complete(let late)? = await accepted.next()
         else {
             Issue.record("it is not accepted with metadata")
             return
         }
-        #expect(late.failure == error)
+        #expect(late.error as? NotesFailure == error)
     }
 
     @Test func aFakeServerDecidesHoweverQuickItsClientIs() async {
         let clientIsDone = Gate()
         given(notes).chat().willServe { server in
             await until { clientIsDone.isOpen }
-            await server.send(metadata: ["a": [1]])
+            await server.send(initial: ["a": [1]])
         }
         .chat().willServe { server in
             await until { clientIsDone.isOpen }
-            server.fail(error)
+            server.run(.failed(error))
         }
-        let (accepted, rejected) = (open(notes.rpcs.chat), open(notes.rpcs.chat))
+        let (accepted, rejected) = (notes.chat(), notes.chat())
         for chat in [accepted, rejected] {
             chat.send("a")
             chat.close()
@@ -124,14 +114,14 @@ struct LibraryTests {
             Issue.record("the servers are not waited for")
             return
         }
-        #expect(end.failure == error)
+        #expect(end.error as? NotesFailure == error)
     }
 
     @Test func aFakeServerIsAcceptedWhenItWaits() async {
         given(notes).chat().willServe { server in
-            for await input in server.inputs { await server.send("re \(input) \(server.options.retries)") }
+            for await input in server.inputs { await server.send("re \(input) \(server.callOptions.retries)") }
         }
-        let chat = open(notes.rpcs.chat)
+        let chat = notes.chat()
         guard case .accepted = await chat.accepted() else {
             Issue.record("it is not accepted")
             return
@@ -145,29 +135,29 @@ struct LibraryTests {
     }
 
     @Test func aClientStreamAsOneReply() async throws {
-        given(notes).merge().willProduce { .success($0.joined(), trailingMetadata: ["t": [1]]) }
-            .merge().willFail(error)
-        let merge = open(notes.rpcs.merge)
+        given(notes).merge().willProduce { .success($0.joined(), end: ["t": [1]]) }
+            .merge().willProduce { [error] _ in .failure(error) }
+        let merge = notes.merge()
         merge.send("a")
         merge.send("b")
         merge.close()
         let reply = await merge.reply()
-        #expect(try reply.result.get() == "ab" && reply.metadata == [:] && reply.trailingMetadata == ["t": [1]])
-        let failing = open(notes.rpcs.merge)
+        #expect(try reply.result.get() == "ab" && reply.initialMetadata == [:] && reply.finalMetadata == ["t": [1]])
+        let failing = notes.merge()
         failing.close()
         let failed = await failing.reply()
-        #expect(failed.result == .failure(error) && failed.metadata == nil && failed.code == 7)
+        #expect(failed.result == .failure(error) && failed.initialMetadata == nil && failed.code == 7)
     }
 
     @Test func aClientThatGoesWrongEndsItsStream() async {
-        given(notes).chat().onClose(.complete())
-        let chat = open(notes.rpcs.chat)
+        given(notes).chat().onClose(.completed(0, [:]))
+        let chat = notes.chat()
         chat.fail(error)
         guard case .complete(let end)? = await chat.next() else {
             Issue.record("it goes on")
             return
         }
-        #expect(end.failure == error && chat.isOver)
+        #expect(end.error as? NotesFailure == error && chat.isOver)
         verify(notes).chat().cancelled().called(.once).chat().finished().called(.once)
     }
 }

@@ -87,7 +87,7 @@ struct UnsafeFieldTests {
             _ = calls(of: client).introduce(.field(\.sentence.first!, "a")); lines.append(900)
             _ = await client.say(request: .init())
         }
-        #expect(reports.map(\.site.line) == lines.value)
+        #expect(reports.map(\.line) == lines.value)
         #expect(
             reports.first?.text == """
                 ElizaServiceClientMock.say: not every message has the field sentence.(Optional<Character>)!, and reading \

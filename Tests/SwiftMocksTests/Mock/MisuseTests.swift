@@ -3,7 +3,7 @@ import SwiftMocksTesting
 import Testing
 import TinyRPC
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// No mistake of a test ends the process or lets a task wait for ever.
 @Suite(.endOfHangs, .patient)
@@ -82,16 +82,14 @@ struct MisuseTests {
         let reports = await failures {
             let known = Locked<MockCore?>(nil)
             let core = MockCore(
-                name: "Mock", policy: .relaxed, site: site, words: HeaderWords.self, emptyMessage: { _ in nil },
-                text: { message in
-                    "\((message as? SayRequest)?.sentence ?? "") of \(known.value?.snapshot.events.count ?? 0)"
-                }, reporter: TestReporter.self)
+                name: "Mock", policy: .relaxed, site: site, library: NotesLibrary.self, reporter: TestReporter.self)
             known.value = core
             core.record(
                 Event(
-                    rpc: "say", kind: .unary, variant: .async, payload: SayRequest("b"), metadata: .none, options: ()),
+                    rpc: "say", kind: .unary, variant: .async, payload: Curious(name: "b", mock: known),
+                    metadata: .none, options: ()),
                 of: NobodysCall())
-            let wanted = PayloadMatcher(Matcher.value(SayRequest("a")))
+            let wanted = PayloadMatcher(Matcher.value(Curious(name: "a", mock: known)))
             EventQuery(core: core, selection: Selection(rpc: "say", phase: .called, payload: wanted, metadata: .any))
                 .check(.once, at: site)
             core.reports.send("", wanted: "", closest: "", hint: "", at: site)
@@ -99,6 +97,16 @@ struct MisuseTests {
         }
         #expect(reports.map { $0.text.contains("b of 1") } == [true, true])
     }
+}
+
+/// A message whose text says how many events its mock has.
+private struct Curious: NotesMessage {
+    var name = ""
+    var mock = Locked<MockCore?>(nil)
+
+    var text: String { "\(name) of \(mock.value?.snapshot.events.count ?? 0)" }
+
+    static func == (first: Curious, second: Curious) -> Bool { first.name == second.name }
 }
 
 private final class NobodysCall: Unfinished {

@@ -9,7 +9,7 @@ struct PendingStatementTests {
     /// The headlines and lines of the reports of `body`. It hides unused results from the compiler.
     private func reports(_ body: (Client) throws -> Void) async rethrows -> [String] {
         let reports = try await failures { try body(Client()) }
-        return reports.map { "\($0.headline) @\($0.site.line)" }
+        return reports.map { "\($0.headline) @\($0.line)" }
     }
 
     private func drop<Statement>(_ statement: Statement) {}
@@ -120,9 +120,9 @@ struct PendingStatementTests {
                   hint      write verify(mock).say(…).called(.once), or remove the statement
                 """)
         #expect(reports.last?.text.contains("hint      write given(mock).converse(…).onEachInput { … }, or") == true)
-        #expect(reports.map { "\($0.site.fileID)" } == [#fileID, #fileID])
+        #expect(reports.map { "\($0.fileID)" } == [#fileID, #fileID])
         // Where the parentheses of `verify` and `given` begin.
-        #expect(reports.map(\.site.column) == [24, 23])
+        #expect(reports.map(\.column) == [24, 23])
     }
 
     @Test func statementsWithVerbsAreNotReported() async {

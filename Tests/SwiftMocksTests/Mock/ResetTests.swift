@@ -11,7 +11,7 @@ struct ResetTests {
         let actions = Locked(0)
         given(client).say(.any).willReturn(SayResponse("stubbed"))
         when(client).say(.any).perform { actions.withLock { $0 += 1 } }
-        client.mockAsyncInit = { _ in ResponseMessage(result: .success(SayResponse("plain"))) }
+        given(client).`init`(.any).willReturn(SayResponse("other"))
         _ = await client.say(request: .init())
         return (client, actions)
     }
@@ -30,7 +30,7 @@ struct ResetTests {
         reset(client, .calls)
         #expect(calls(of: client).say().isEmpty)
         #expect(await client.say(request: .init()).message == SayResponse("stubbed"))
-        #expect(await client.`init`(request: .init()).message == SayResponse("plain"))
+        #expect(await client.`init`(request: .init()).message == SayResponse("other"))
         #expect(actions.value == 2)
         reset(client, [.stubs])
         #expect(await client.say(request: .init()).message == SayResponse())

@@ -2,7 +2,7 @@ import Foundation
 import SwiftMocksTesting
 import Testing
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// Reports about a field that is not what was wanted.
 @Suite(.endOfHangs, .patient)
@@ -88,7 +88,7 @@ struct FieldReportTests {
     @Test func theClosestStubOfAnUnstubbedCall() async {
         let reports = await failures {
             let orders = OrdersMock(policy: .strict)
-            given(orders).place(.field(\.customer.name, "Bob")).willReturn("placed")
+            given(orders).place(.field(\.customer.name, "Bob")).willProduce { _ in .success("placed") }
             await orders.place(order)
         }
         let text = reports.map(\.text).joined()
@@ -98,7 +98,7 @@ struct FieldReportTests {
 }
 
 /// A message as protoc-gen-swift writes it: fields of messages are computed.
-private struct Order: Equatable {
+private struct Order: NotesMessage {
     var id = 0
     var note = ""
     var data = Data()
@@ -136,7 +136,7 @@ private struct Order: Equatable {
     }
 }
 
-private struct Customer: Equatable {
+private struct Customer: NotesMessage {
     var name = ""
     var age = 0
 
@@ -157,21 +157,18 @@ private final class OrdersMock: RecordingMock {
         var place: UnaryRPC<OrdersMock, Order, String> { .init(name: "place") }
     }
 
-    private let store: MockStore
-    private let rpcs = RPCs()
+    private let store: MockStore<NotesLibrary>
 
     init(policy: MockPolicy = .relaxed) {
         store = MockStore(
-            mock: "OrdersMock", policy: policy, fileID: #fileID, filePath: #filePath, line: 1, column: 1,
-            library: .notes(
-                emptyMessage: { (type: Any.Type) -> Any in type == Order.self ? Order() : "" },
-                text: { ($0 as? Order)?.text ?? ($0 as? Customer)?.text ?? "\($0)" }),
+            of: OrdersMock.self, policy: policy, fileID: #fileID, filePath: #filePath, line: 1, column: 1,
             reports: .tests)
     }
 
-    subscript(_: MockAccess) -> MockParts<OrdersMock, RPCs, NotesTypes> { .init(store, rpcs) }
+    subscript(_: MockAccess) -> MockParts<OrdersMock, RPCs, NotesLibrary> { .init(store, RPCs()) }
 
     func place(_ order: Order) async {
-        _ = await rpcs.place.call(store, order, metadata: [:], options: NotesOptions(retries: 0))
+        let _: Reply<NotesLibrary, String> = await store.call(
+            "place", order, metadata: [:], options: NotesOptions(retries: 0))
     }
 }

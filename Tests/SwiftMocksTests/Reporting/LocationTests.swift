@@ -2,7 +2,7 @@ import ElizaMocks
 import Testing
 import TinyRPC
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// Each failure is reported at the line of the test that it is about.
 @Suite(.endOfHangs, .patient)

@@ -59,15 +59,13 @@ struct ReportLimitTests {
     }
 
     /// A message of many fields, of which the last differs.
-    private func fields(_ last: String) -> SayRequest {
-        SayRequest((0..<500).map { "field \($0)" }.joined(separator: "\n") + "\n" + last)
+    private func fields(_ last: String) -> String {
+        (0..<500).map { "field \($0)" }.joined(separator: "\n") + "\n" + last
     }
 
     @Test func aDifferenceFarBehindIsShown() {
-        let describer = Describer(
-            words: HeaderWords.self, redaction: Redaction(environment: [:]),
-            text: { ($0 as? SayRequest)?.sentence ?? "" }, emptyMessage: { _ in nil })
-        func difference(_ wanted: SayRequest, _ sent: SayRequest) -> [String] {
+        let describer = Describer(library: NotesLibrary.self, redaction: Redaction(environment: [:]))
+        func difference(_ wanted: String, _ sent: String) -> [String] {
             describer.difference(
                 from: Selection(rpc: "say", phase: .called, payload: PayloadMatcher(.value(wanted)), metadata: .any),
                 to: sent)
@@ -75,7 +73,7 @@ struct ReportLimitTests {
         #expect(difference(fields("a"), fields("b")) == ["- a", "+ b"])
         let long = String(repeating: "a", count: 3000)
         #expect(
-            difference(SayRequest(long + "b"), SayRequest(long + "c"))
+            difference(long + "b", long + "c")
                 == ["the messages differ only in the part that this report leaves out"])
         #expect(difference(fields("a"), fields("a"))[0].hasPrefix("same text, but not equal"))
     }

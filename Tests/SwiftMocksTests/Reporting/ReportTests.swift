@@ -28,7 +28,7 @@ struct ReportTests {
                               - sentence: "hello"
                               + sentence: "hallo"
                   timeline  #1   say       { sentence: "hi" }     answered by Tests.swift:+2, 1 of 2
-                            #2   converse  opened
+                            #2   converse  opened                 unstubbed, answered empty
                             #3 > say       { sentence: "hallo" }  answered by Tests.swift:+3, 1 of 1
                   hint      the stub at Tests.swift:+1 wants { sentence: "hello" } and was never used
                 """)

@@ -16,7 +16,7 @@ struct StreamReportTests {
                 ElizaServiceClientMock.upload: expected at least 1 closed stream, found 0
                   wanted    any stream
                   closest   none: no stream of upload was closed
-                  timeline  #1   upload  opened
+                  timeline  #1   upload  opened     unstubbed, answered empty
                             #2   upload  cancelled
                             #3   upload  finished
                   hint      check that the code under test reaches this call
@@ -50,7 +50,7 @@ struct StreamReportTests {
                 ElizaServiceClientMock.upload: expected at least 1 matching input, found 0
                   wanted    any input
                   closest   none: nothing was sent to upload
-                  timeline  #1   upload  opened
+                  timeline  #1   upload  opened  unstubbed, answered empty
                   hint      check that the code under test reaches this call
                 """)
     }

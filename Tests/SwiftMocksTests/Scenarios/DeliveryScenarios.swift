@@ -35,7 +35,6 @@ struct DeliveryScenarios {
     @Test func whoCancelsUnderItsLockIsNotCalledThere() async {
         given(client).say(.any).willReturn(.init(), gate: Gate()).converse().onOpen(.hold)
             .converse().willServe { for await _ in $0.inputs {} }
-        client.mockInit = { _ in ResponseMessage(result: .success(.init())) }
         let owner = Owner()
         for _ in 0..<10 {
             owner.keep(client.say(request: .init()) { owner.note("\($0.code)") }.cancel)

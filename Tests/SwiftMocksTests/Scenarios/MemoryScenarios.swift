@@ -55,35 +55,6 @@ struct MemoryScenarios {
         }
     }
 
-    @Test func aCancelableKeepsNoPlainClosureThatWasReplaced() async {
-        let client = Client()
-        await expectFreed { model in
-            client.mockSay = { _ in
-                model.notes.append("asked")
-                return ResponseMessage(result: .success(.init()))
-            }
-            let cancelable = client.say(request: .init()) { _ in }
-            client.mockSay = { _ in ResponseMessage(result: .success(.init())) }
-            #expect(model.notes.value == ["asked"])
-            return [cancelable]
-        }
-    }
-
-    @Test func aStreamThatIsOverKeepsNoPlainStreamThatWasReplaced() async {
-        let client = Client()
-        await expectFreed { model in
-            client.mockConverse.outputs = [.message(.init())]
-            client.mockConverse.onSend = { model.notes.append($0.sentence) }
-            let ended = client.converse(headers: [:]) { _ in }
-            ended.send(ConverseRequest("a"))
-            let cancelled = client.converse(headers: [:]) { _ in }
-            cancelled.cancel()
-            client.mockConverse = PlainStream()
-            #expect(model.notes.value == ["a"])
-            return [ended, cancelled]
-        }
-    }
-
     @Test func eachEndReleasesTheCallback() async throws {
         let client = Client()
         let gate = Gate()

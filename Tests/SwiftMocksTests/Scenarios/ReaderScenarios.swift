@@ -110,15 +110,4 @@ struct ReaderScenarios {
         }
         #expect(calls(of: client).say().allSatisfy { $0.outcome != nil })
     }
-
-    @Test func aReaderOfAPropertyStreamAndAResetBetweenItsResults() async throws {
-        client.mockAsyncConverse.outputs = (0..<3).map { .message(ConverseResponse("\($0)")) }
-        let stream = client.converse()
-        try stream.send(.init())
-        var results = stream.results().makeAsyncIterator()
-        #expect(await results.next()?.short == "+0")
-        reset(client)
-        #expect(await results.next()?.short == "=canceled")
-        #expect(await results.next() == nil)
-    }
 }

@@ -6,7 +6,7 @@ import TinyRPC
 /// What a test that plays the server can do.
 @Suite(.endOfHangs, .patient)
 struct FakeServerTests {
-    private typealias Server = StreamServer<Client.Types, ConverseRequest, ConverseResponse>
+    private typealias Server = StreamServer<TinyLibrary, ConverseRequest, ConverseResponse>
 
     private let client = Client()
     private let error = ConnectError(code: .unavailable, message: "cut")

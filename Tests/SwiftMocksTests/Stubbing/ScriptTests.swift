@@ -38,7 +38,7 @@ struct ScriptTests {
             line.value = #line - 1
         }
         #expect(reports.map(\.headline) == ["ElizaServiceClientMock.converse: onEachInput stands twice in one script"])
-        #expect(reports.map(\.site.line) == [line.value])
+        #expect(reports.map(\.line) == [line.value])
     }
 
     @Test func aStatementThatGoesOnAfterAResetHasOnlyItsNewAnswers() async throws {
@@ -62,21 +62,6 @@ struct ScriptTests {
     }
 
     private static func hold(_ word: LastWord) {}
-
-    @Test func whatAStreamOfAPropertyForgetsMayCallTheMock() {
-        let client = Client(policy: .relaxed)
-        do {
-            let word = LastWord(client)
-            client.mockConverse.onSend = { _ in Self.hold(word) }
-        }
-        client.mockConverse.onSend = nil
-        do {
-            let word = LastWord(client)
-            client.mockConverse.onClose = { Self.hold(word) }
-        }
-        client.mockConverse.onClose = nil
-        verify(client).say(.field(\.sentence, "last")).called(2)
-    }
 
     @Test func whatAnEndForgetsMayCallTheMock() async {
         let client = Client(policy: .relaxed)

@@ -1,3 +1,5 @@
+import TinyMocks
+
 @testable import SwiftMocks
 
 /// Runs `body` with mocks whose failures are collected instead of recorded, and returns them.
@@ -21,7 +23,7 @@ var shortLimits: TimeLimits {
 extension AnyMetadata {
     /// Metadata without a field.
     static var none: AnyMetadata {
-        AnyMetadata([:], of: Client()[MockAccess()].typed.library)
+        AnyMetadata([:], of: TinyLibrary.self)
     }
 }
 

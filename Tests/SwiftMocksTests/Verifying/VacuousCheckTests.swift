@@ -13,7 +13,7 @@ struct VacuousCheckTests {
         let reports = await failures { await body(Client(policy: .relaxed)) }
         return reports.map { report in
             let headline = report.headline.replacingOccurrences(of: "ElizaServiceClientMock", with: "Mock")
-            return "\(headline) @\(report.site.line - line)"
+            return "\(headline) @\(report.line - line)"
         }
     }
 

@@ -17,7 +17,7 @@ struct HoldLimitTests {
             given(client).say(.any).willReturn(.init(), gate: gate)
             #expect(await client.say(request: .init()).code == .deadlineExceeded)
         }
-        #expect(reports.map(\.site.line) == [line.value])
+        #expect(reports.map(\.line) == [line.value])
         #expect(reports.first?.text.contains("a gate stayed shut for 30 ms") == true)
     }
 
@@ -28,7 +28,7 @@ struct HoldLimitTests {
             given(client).converse().onOpen(.hold); line.value = #line
             #expect(await client.converse().results().all.map(\.short) == ["=deadlineExceeded"])
         }
-        #expect(reports.map(\.site.line) == [line.value])
+        #expect(reports.map(\.line) == [line.value])
     }
 
     @Test func aHoldLastsUntilTheCancel() async {
@@ -49,7 +49,7 @@ struct HoldLimitTests {
             given(client).converse().onClose(.complete()); line.value = #line
             #expect(await client.converse().results().all.map(\.short) == ["=deadlineExceeded"])
         }
-        #expect(reports.map(\.site.line) == [line.value])
+        #expect(reports.map(\.line) == [line.value])
         #expect(reports.map { $0.text.contains("nothing happened on a stream for 30 ms") } == [true])
     }
 
@@ -69,7 +69,7 @@ struct HoldLimitTests {
                 return
             }
         }
-        #expect(reports.map(\.site.line) == lines.value)
+        #expect(reports.map(\.line) == lines.value)
     }
 
     /// The end of a pause counts as an event, so the time of an idle stream starts again.

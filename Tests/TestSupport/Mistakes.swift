@@ -1,0 +1,72 @@
+import Foundation
+
+/// A folder of Swift files with mistakes, and what the compiler should say of each: the comments above it that begin with
+/// `// error: `, or go on with more space.
+public struct Mistakes: Sendable {
+    /// The files in the folder.
+    public let files: [URL]
+    private let expected: Set<Message>
+
+    private struct Message: Hashable, CustomStringConvertible {
+        let file: String
+        let line: Int
+        /// `error: 'willThrow' is unavailable: …`
+        let text: String
+
+        var description: String { "\(file):\(line): \(text)" }
+    }
+
+    /// Reads the files of a folder.
+    public init(in folder: URL) throws {
+        files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "swift" }
+        expected = Set(try files.flatMap(Self.expected))
+    }
+
+    /// How many there are.
+    public var count: Int { expected.count }
+
+    /// What the compiler has not said.
+    public func unsaid(in output: String) -> [String] {
+        expected.subtracting(Self.found(in: output)).map(\.description).sorted()
+    }
+
+    /// What the compiler has said besides.
+    public func unexpected(in output: String) -> [String] {
+        Self.found(in: output).subtracting(expected).map(\.description).sorted()
+    }
+
+    private static func expected(in file: URL) throws -> [Message] {
+        var messages: [Message] = []
+        var comments: [String] = []
+        let text = try String(contentsOf: file, encoding: .utf8)
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let line = line.drop { $0 == " " }
+            if line.hasPrefix("// error: ") {
+                comments.append(String(line.dropFirst(3)))
+            } else if let begun = comments.popLast() {
+                if line.hasPrefix("//   ") {
+                    comments.append(begun + " " + line.dropFirst(5))
+                } else {
+                    let texts = comments + [begun]
+                    messages += texts.map { Message(file: file.lastPathComponent, line: index + 1, text: $0) }
+                    comments = []
+                }
+            }
+        }
+        return messages
+    }
+
+    /// The errors and warnings in what the compiler printed.
+    private static func found(in output: String) -> Set<Message> {
+        let messages = output.split(separator: "\n").compactMap { line -> Message? in
+            let parts = line.split(separator: ":", maxSplits: 3)
+            guard parts.count == 4, let number = Int(parts[1]), parts[0].hasSuffix(".swift"),
+                parts[3].hasPrefix(" error: ") || parts[3].hasPrefix(" warning: ")
+            else { return nil }
+            let text = parts[3].dropFirst().replacingOccurrences(of: " [#no-usage]", with: "")
+            return Message(file: String(parts[0].split(separator: "/").last ?? ""), line: number, text: text)
+        }
+        return Set(messages)
+    }
+}
