@@ -7,12 +7,15 @@
     ///
     /// Only generated code uses its members. An rpc may have the name of any of them, because a mock's methods have other
     /// arguments.
-    open class ConnectMock: @unchecked Sendable {
+    open class ConnectMock<RPCs: MockRPCs>: RecordingMock, @unchecked Sendable {
         let store: MockStore<ConnectLibrary>
         let properties: PropertyValues
 
         /// Who gets the reports about the mock. Generated mocks say so.
-        open class var reports: MockReport.Recipient { .console }
+        open class var reports: MockReport.Recipient { .console(.needsSwiftMocks0_2) }
+
+        /// The internal parts of the mock. Only SwiftMocks uses this subscript.
+        public subscript(_: MockAccess) -> MockParts<ConnectMock<RPCs>, RPCs, ConnectLibrary> { MockParts(store) }
 
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the source
         /// location that failure reports show.
@@ -71,13 +74,6 @@
                 orElse: properties.substitute(property) as CallSubstitute<ConnectLibrary, Request, Response>?
             ) { completion(ResponseMessage($0)) }
             return Cancelable { call.cancel() }
-        }
-    }
-
-    extension MockParts where Library == ConnectLibrary {
-        /// Creates the parts of a generated mock from its list of rpcs. The mock needs a release of this library.
-        public init(_ mock: ConnectMock, _ rpcs: RPCs, _ release: GeneratedCode) {
-            self.init(mock.store, rpcs)
         }
     }
 

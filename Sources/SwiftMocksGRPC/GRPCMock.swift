@@ -7,11 +7,14 @@
     /// Only generated code uses its members. An rpc may have the name of any of them, because a mock's methods have other
     /// arguments.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    open class GRPCMock: @unchecked Sendable {
+    open class GRPCMock<RPCs: MockRPCs>: RecordingMock, @unchecked Sendable {
         let store: MockStore<GRPCLibrary>
 
         /// Who gets the reports about the mock. Generated mocks say so.
-        open class var reports: MockReport.Recipient { .console }
+        open class var reports: MockReport.Recipient { .console(.needsSwiftMocks0_2) }
+
+        /// The internal parts of the mock. Only SwiftMocks uses this subscript.
+        public subscript(_: MockAccess) -> MockParts<GRPCMock<RPCs>, RPCs, GRPCLibrary> { MockParts(store) }
 
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the source
         /// location that failure reports show.
@@ -54,14 +57,6 @@
             onResponse handler: @escaping ResponseHandler<StreamingClientResponse<Output>, Result>
         ) async throws -> Result {
             try await GRPCCall(rpc, .bidirectionalStream, of: store, request, options).respond(to: handler)
-        }
-    }
-
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension MockParts where Library == GRPCLibrary {
-        /// Creates the parts of a generated mock from its list of rpcs. The mock needs a release of this library.
-        public init(_ mock: GRPCMock, _ rpcs: RPCs, _ release: GeneratedCode) {
-            self.init(mock.store, rpcs)
         }
     }
 #endif

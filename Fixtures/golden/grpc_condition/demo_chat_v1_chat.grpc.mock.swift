@@ -16,19 +16,12 @@ nonisolated extension Demo_Chat_V1_ChatService {
     ///
     /// Pass it to code that takes a `Demo_Chat_V1_ChatService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
-    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock,
-        ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
+    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock<ClientMockRPCs>,
+        ClientProtocol, @unchecked Sendable
     {
         /// Who gets the reports about the mock.
         internal override class var reports: SwiftMocks.MockReport.Recipient {
-            return .tests
-        }
-
-        /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-            ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
-        > {
-            return .init(self, .init(), .needsSwiftMocks0_2)
+            return .tests(.needsSwiftMocks0_2)
         }
 
         internal func `getUser`<Result>(
@@ -125,22 +118,24 @@ nonisolated extension Demo_Chat_V1_ChatService {
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs {
+    nonisolated internal struct ClientMockRPCs: SwiftMocks.MockRPCs {
+        internal init() {}
+
         /// `getUser(.any)`: one request, one response.
         internal var `getUser`: SwiftMocks.UnaryRPC<
-            ClientMock, Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User
+            Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User
         > { return .init(name: "getUser") }
         /// `listUsers(.any)`: one request, many responses.
         internal var `listUsers`: SwiftMocks.ServerStreamRPC<
-            ClientMock, Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User
+            Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User
         > { return .init(name: "listUsers") }
         /// `upload()`: many requests, one response.
         internal var `upload`: SwiftMocks.ClientStreamRPC<
-            ClientMock, Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult
+            Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult
         > { return .init(name: "upload") }
         /// `chat()`: many requests, many responses.
         internal var `chat`: SwiftMocks.BidirectionalStreamRPC<
-            ClientMock, Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage
+            Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage
         > { return .init(name: "chat") }
     }
 }

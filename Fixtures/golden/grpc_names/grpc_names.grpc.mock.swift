@@ -15,19 +15,12 @@ nonisolated extension edgeService {
     ///
     /// Pass it to code that takes a `edgeService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
-    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock,
-        ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
+    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock<ClientMockRPCs>,
+        ClientProtocol, @unchecked Sendable
     {
         /// Who gets the reports about the mock.
         internal override class var reports: SwiftMocks.MockReport.Recipient {
-            return .tests
-        }
-
-        /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-            ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
-        > {
-            return .init(self, .init(), .needsSwiftMocks0_2)
+            return .tests(.needsSwiftMocks0_2)
         }
 
         internal func `_rpcs`<Result>(
@@ -564,68 +557,60 @@ nonisolated extension edgeService {
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs {
+    nonisolated internal struct ClientMockRPCs: SwiftMocks.MockRPCs {
+        internal init() {}
+
         /// `_rpcs(.any)`: one request, one response.
-        internal var `_rpcs`: SwiftMocks.UnaryRPC<ClientMock, Task, Status> { return .init(name: "_rpcs") }
+        internal var `_rpcs`: SwiftMocks.UnaryRPC<Task, Status> { return .init(name: "_rpcs") }
         /// `_store(.any)`: one request, one response.
-        internal var `_store`: SwiftMocks.UnaryRPC<ClientMock, Task, Status> { return .init(name: "_store") }
+        internal var `_store`: SwiftMocks.UnaryRPC<Task, Status> { return .init(name: "_store") }
         /// `answer(.any)`: one request, one response.
-        internal var `answer`: SwiftMocks.UnaryRPC<ClientMock, Status, RPCError> { return .init(name: "answer") }
+        internal var `answer`: SwiftMocks.UnaryRPC<Status, RPCError> { return .init(name: "answer") }
         /// `call()`: many requests, one response.
-        internal var `call`: SwiftMocks.ClientStreamRPC<
-            ClientMock, RPCError, CallOptions
-        > { return .init(name: "call") }
+        internal var `call`: SwiftMocks.ClientStreamRPC<RPCError, CallOptions> { return .init(name: "call") }
         /// `client(.any)`: one request, many responses.
-        internal var `client`: SwiftMocks.ServerStreamRPC<
-            ClientMock, CallOptions, ClientRequest
-        > { return .init(name: "client") }
+        internal var `client`: SwiftMocks.ServerStreamRPC<CallOptions, ClientRequest> { return .init(name: "client") }
         /// `clientMock()`: many requests, many responses.
         internal var `clientMock`: SwiftMocks.BidirectionalStreamRPC<
-            ClientMock, ClientRequest, CancellationError
+            ClientRequest, CancellationError
         > { return .init(name: "clientMock") }
         /// `clientMockRPCs(.any)`: one request, one response.
         internal var `clientMockRPCs`: SwiftMocks.UnaryRPC<
-            ClientMock, CancellationError, AsyncThrowingStream
+            CancellationError, AsyncThrowingStream
         > { return .init(name: "clientMockRPCs") }
         /// `method(.any)`: one request, one response.
-        internal var `method`: SwiftMocks.UnaryRPC<
-            ClientMock, AsyncThrowingStream, Error
-        > { return .init(name: "method") }
+        internal var `method`: SwiftMocks.UnaryRPC<AsyncThrowingStream, Error> { return .init(name: "method") }
         /// `result(.any)`: one request, one response.
-        internal var `result`: SwiftMocks.UnaryRPC<ClientMock, Error, Writer> { return .init(name: "result") }
+        internal var `result`: SwiftMocks.UnaryRPC<Error, Writer> { return .init(name: "result") }
         /// `rpCs(.any)`: one request, one response.
-        internal var `rpCs`: SwiftMocks.UnaryRPC<ClientMock, Writer, MockAccess> { return .init(name: "rpCs") }
+        internal var `rpCs`: SwiftMocks.UnaryRPC<Writer, MockAccess> { return .init(name: "rpCs") }
         /// `swiftMocks(.any)`: one request, one response.
-        internal var `swiftMocks`: SwiftMocks.UnaryRPC<
-            ClientMock, MockAccess, Task
-        > { return .init(name: "swiftMocks") }
+        internal var `swiftMocks`: SwiftMocks.UnaryRPC<MockAccess, Task> { return .init(name: "swiftMocks") }
         /// `swiftProtobuf()`: many requests, one response.
-        internal var `swiftProtobuf`: SwiftMocks.ClientStreamRPC<
-            ClientMock, Task, Task
-        > { return .init(name: "swiftProtobuf") }
+        internal var `swiftProtobuf`: SwiftMocks.ClientStreamRPC<Task, Task> { return .init(name: "swiftProtobuf") }
         /// `swift(.any)`: one request, many responses.
-        internal var `swift`: SwiftMocks.ServerStreamRPC<ClientMock, Task, Task> { return .init(name: "swift") }
+        internal var `swift`: SwiftMocks.ServerStreamRPC<Task, Task> { return .init(name: "swift") }
         /// `open(.any)`: one request, one response.
-        internal var `open`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "open") }
+        internal var `open`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "open") }
         /// `await(.any)`: one request, one response.
-        internal var `await`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "await") }
+        internal var `await`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "await") }
         /// `actor(.any)`: one request, one response.
-        internal var `actor`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "actor") }
+        internal var `actor`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "actor") }
         /// `httpGet(.any)`: one request, one response.
-        internal var `httpGet`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "httpGet") }
+        internal var `httpGet`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "httpGet") }
         /// `urlForID(.any)`: one request, one response.
-        internal var `urlForID`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "urlForID") }
+        internal var `urlForID`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "urlForID") }
         /// `get_user(.any)`: one request, one response.
-        internal var `get_user`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "get_user") }
+        internal var `get_user`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "get_user") }
         /// `iOS17Rollout(.any)`: one request, one response.
-        internal var `iOS17Rollout`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "iOS17Rollout") }
+        internal var `iOS17Rollout`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "iOS17Rollout") }
         /// `_Private(.any)`: one request, one response.
-        internal var `_Private`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "_Private") }
+        internal var `_Private`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "_Private") }
         /// `a(.any)`: one request, one response.
-        internal var `a`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "a") }
+        internal var `a`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "a") }
         /// `abc_1(.any)`: one request, one response.
-        internal var `abc_1`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "abc_1") }
+        internal var `abc_1`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "abc_1") }
         /// `x1y(.any)`: one request, one response.
-        internal var `x1y`: SwiftMocks.UnaryRPC<ClientMock, Task, Task> { return .init(name: "x1y") }
+        internal var `x1y`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "x1y") }
     }
 }

@@ -15,19 +15,12 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
     ///
     /// Pass it to code that takes a `NamesOf_MyApi_V1beta2_name_service.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
-    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock,
-        ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
+    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock<ClientMockRPCs>,
+        ClientProtocol, @unchecked Sendable
     {
         /// Who gets the reports about the mock.
         internal override class var reports: SwiftMocks.MockReport.Recipient {
-            return .tests
-        }
-
-        /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-            ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
-        > {
-            return .init(self, .init(), .needsSwiftMocks0_2)
+            return .tests(.needsSwiftMocks0_2)
         }
 
         internal func `getURL`<Result>(
@@ -168,30 +161,32 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs {
+    nonisolated internal struct ClientMockRPCs: SwiftMocks.MockRPCs {
+        internal init() {}
+
         /// `getURL(.any)`: one request, one response.
         internal var `getURL`: SwiftMocks.UnaryRPC<
-            ClientMock, NamesOf_MyApi_V1beta2_Data, NamesOf_MyApi_V1beta2_Outer.TypeMessage
+            NamesOf_MyApi_V1beta2_Data, NamesOf_MyApi_V1beta2_Outer.TypeMessage
         > { return .init(name: "getURL") }
         /// `list_http_ids(.any)`: one request, one response.
         internal var `list_http_ids`: SwiftMocks.UnaryRPC<
-            ClientMock, NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage, NamesOf_MyApi_V1beta2_snake_case
+            NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage, NamesOf_MyApi_V1beta2_snake_case
         > { return .init(name: "list_http_ids") }
         /// `httpGet2URLs(.any)`: one request, one response.
         internal var `httpGet2URLs`: SwiftMocks.UnaryRPC<
-            ClientMock, NamesOf_MyApi_V1beta2_Outer.DataMessageMessage, NamesOf_MyApi_V1beta2_Outer.DataMessage
+            NamesOf_MyApi_V1beta2_Outer.DataMessageMessage, NamesOf_MyApi_V1beta2_Outer.DataMessage
         > { return .init(name: "httpGet2URLs") }
         /// `iOS17Rollout(.any)`: one request, one response.
         internal var `iOS17Rollout`: SwiftMocks.UnaryRPC<
-            ClientMock, NamesOf_MyApi_V1beta2_FooMessage, NamesOf_MyApi_V1beta2__Private
+            NamesOf_MyApi_V1beta2_FooMessage, NamesOf_MyApi_V1beta2__Private
         > { return .init(name: "iOS17Rollout") }
         /// `_Underscored__Twice_(.any)`: one request, one response.
         internal var `_Underscored__Twice_`: SwiftMocks.UnaryRPC<
-            ClientMock, NamesOf_MyApi_V1beta2_Outer.SelfMessage, NamesOf_MyApi_V1beta2_Outer.initMessage
+            NamesOf_MyApi_V1beta2_Outer.SelfMessage, NamesOf_MyApi_V1beta2_Outer.initMessage
         > { return .init(name: "_Underscored__Twice_") }
         /// `lowerCamel(.any)`: one request, one response.
         internal var `lowerCamel`: SwiftMocks.UnaryRPC<
-            ClientMock, NamesOf_MyApi_V1beta2_UPPER, NamesOf_MyApi_V1beta2_UPPER
+            NamesOf_MyApi_V1beta2_UPPER, NamesOf_MyApi_V1beta2_UPPER
         > { return .init(name: "lowerCamel") }
     }
 }

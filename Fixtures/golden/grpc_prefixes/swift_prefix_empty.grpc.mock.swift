@@ -15,19 +15,12 @@ nonisolated extension BareService {
     ///
     /// Pass it to code that takes a `BareService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
-    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock,
-        ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
+    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock<ClientMockRPCs>,
+        ClientProtocol, @unchecked Sendable
     {
         /// Who gets the reports about the mock.
         internal override class var reports: SwiftMocks.MockReport.Recipient {
-            return .tests
-        }
-
-        /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-            ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
-        > {
-            return .init(self, .init(), .needsSwiftMocks0_2)
+            return .tests(.needsSwiftMocks0_2)
         }
 
         internal func `get`<Result>(
@@ -58,8 +51,10 @@ nonisolated extension BareService {
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs {
+    nonisolated internal struct ClientMockRPCs: SwiftMocks.MockRPCs {
+        internal init() {}
+
         /// `get(.any)`: one request, one response.
-        internal var `get`: SwiftMocks.UnaryRPC<ClientMock, Void, Headers> { return .init(name: "get") }
+        internal var `get`: SwiftMocks.UnaryRPC<Void, Headers> { return .init(name: "get") }
     }
 }

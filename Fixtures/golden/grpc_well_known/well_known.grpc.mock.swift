@@ -15,19 +15,12 @@ nonisolated extension WellKnown_V1_WellKnownService {
     ///
     /// Pass it to code that takes a `WellKnown_V1_WellKnownService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
-    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock,
-        ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
+    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock<ClientMockRPCs>,
+        ClientProtocol, @unchecked Sendable
     {
         /// Who gets the reports about the mock.
         internal override class var reports: SwiftMocks.MockReport.Recipient {
-            return .tests
-        }
-
-        /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-            ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
-        > {
-            return .init(self, .init(), .needsSwiftMocks0_2)
+            return .tests(.needsSwiftMocks0_2)
         }
 
         internal func `ping`<Result>(
@@ -146,26 +139,28 @@ nonisolated extension WellKnown_V1_WellKnownService {
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs {
+    nonisolated internal struct ClientMockRPCs: SwiftMocks.MockRPCs {
+        internal init() {}
+
         /// `ping(.any)`: one request, one response.
         internal var `ping`: SwiftMocks.UnaryRPC<
-            ClientMock, SwiftProtobuf.Google_Protobuf_Empty, SwiftProtobuf.Google_Protobuf_Empty
+            SwiftProtobuf.Google_Protobuf_Empty, SwiftProtobuf.Google_Protobuf_Empty
         > { return .init(name: "ping") }
         /// `now(.any)`: one request, one response.
         internal var `now`: SwiftMocks.UnaryRPC<
-            ClientMock, SwiftProtobuf.Google_Protobuf_Empty, SwiftProtobuf.Google_Protobuf_Timestamp
+            SwiftProtobuf.Google_Protobuf_Empty, SwiftProtobuf.Google_Protobuf_Timestamp
         > { return .init(name: "now") }
         /// `sleep(.any)`: one request, one response.
         internal var `sleep`: SwiftMocks.UnaryRPC<
-            ClientMock, SwiftProtobuf.Google_Protobuf_Duration, SwiftProtobuf.Google_Protobuf_BoolValue
+            SwiftProtobuf.Google_Protobuf_Duration, SwiftProtobuf.Google_Protobuf_BoolValue
         > { return .init(name: "sleep") }
         /// `pack()`: many requests, many responses.
         internal var `pack`: SwiftMocks.BidirectionalStreamRPC<
-            ClientMock, SwiftProtobuf.Google_Protobuf_Struct, SwiftProtobuf.Google_Protobuf_Any
+            SwiftProtobuf.Google_Protobuf_Struct, SwiftProtobuf.Google_Protobuf_Any
         > { return .init(name: "pack") }
         /// `mask(.any)`: one request, many responses.
         internal var `mask`: SwiftMocks.ServerStreamRPC<
-            ClientMock, SwiftProtobuf.Google_Protobuf_FieldMask, SwiftProtobuf.Google_Protobuf_Value
+            SwiftProtobuf.Google_Protobuf_FieldMask, SwiftProtobuf.Google_Protobuf_Value
         > { return .init(name: "mask") }
     }
 }

@@ -15,19 +15,13 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class Connectrpc_Eliza_V1_ElizaServiceClientMock: SwiftMocksConnect.ConnectMock,
-    Connectrpc_Eliza_V1_ElizaServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+nonisolated internal class Connectrpc_Eliza_V1_ElizaServiceClientMock:
+    SwiftMocksConnect.ConnectMock<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs>,
+    Connectrpc_Eliza_V1_ElizaServiceClientInterface, @unchecked Sendable
 {
     /// Who gets the reports about the mock.
     internal override class var reports: SwiftMocks.MockReport.Recipient {
-        return .tests
-    }
-
-    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-        Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
-    > {
-        return .init(self, .init(), .needsSwiftMocks0_2)
+        return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `say()` that no `given` statement matches, once a test sets it.
@@ -92,13 +86,15 @@ nonisolated internal class Connectrpc_Eliza_V1_ElizaServiceClientMock: SwiftMock
 
 /// The rpcs of `Connectrpc_Eliza_V1_ElizaServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs {
+nonisolated internal struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftMocks.MockRPCs {
+    internal init() {}
+
     /// `say(.any)`: one request, one response.
     internal var `say`: SwiftMocks.UnaryRPC<
-        Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse
+        Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse
     > { return .init(name: "say") }
     /// `converse()`: many requests, many responses.
     internal var `converse`: SwiftMocks.BidirectionalStreamRPC<
-        Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse
+        Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse
     > { return .init(name: "converse") }
 }

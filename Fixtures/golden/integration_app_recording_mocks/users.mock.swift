@@ -15,19 +15,13 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class Users_V1_UsersClientMock: SwiftMocksConnect.ConnectMock,
-    Users_V1_UsersClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+nonisolated internal class Users_V1_UsersClientMock:
+    SwiftMocksConnect.ConnectMock<Users_V1_UsersClientMockRPCs>,
+    Users_V1_UsersClientInterface, @unchecked Sendable
 {
     /// Who gets the reports about the mock.
     internal override class var reports: SwiftMocks.MockReport.Recipient {
-        return .tests
-    }
-
-    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-        Users_V1_UsersClientMock, Users_V1_UsersClientMockRPCs, SwiftMocksConnect.ConnectLibrary
-    > {
-        return .init(self, .init(), .needsSwiftMocks0_2)
+        return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `getUserInfo()` that no `given` statement matches, once a test sets it.
@@ -63,9 +57,11 @@ nonisolated internal class Users_V1_UsersClientMock: SwiftMocksConnect.ConnectMo
 
 /// The rpcs of `Users_V1_UsersClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Users_V1_UsersClientMockRPCs {
+nonisolated internal struct Users_V1_UsersClientMockRPCs: SwiftMocks.MockRPCs {
+    internal init() {}
+
     /// `getUserInfo(.any)`: one request, one response.
     internal var `getUserInfo`: SwiftMocks.UnaryRPC<
-        Users_V1_UsersClientMock, Users_V1_UserInfoRequest, Users_V1_UserInfoResponse
+        Users_V1_UserInfoRequest, Users_V1_UserInfoResponse
     > { return .init(name: "getUserInfo") }
 }

@@ -15,19 +15,13 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class LibraryNamesClientMock: SwiftMocksConnect.ConnectMock,
-    LibraryNamesClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+nonisolated internal class LibraryNamesClientMock:
+    SwiftMocksConnect.ConnectMock<LibraryNamesClientMockRPCs>,
+    LibraryNamesClientInterface, @unchecked Sendable
 {
     /// Who gets the reports about the mock.
     internal override class var reports: SwiftMocks.MockReport.Recipient {
-        return .tests
-    }
-
-    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-        LibraryNamesClientMock, LibraryNamesClientMockRPCs, SwiftMocksConnect.ConnectLibrary
-    > {
-        return .init(self, .init(), .needsSwiftMocks0_2)
+        return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `getAnyCancellable()` that no `given` statement matches, once a test sets it.
@@ -598,89 +592,75 @@ nonisolated internal class LibraryNamesClientMock: SwiftMocksConnect.ConnectMock
 
 /// The rpcs of `LibraryNamesClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct LibraryNamesClientMockRPCs {
+nonisolated internal struct LibraryNamesClientMockRPCs: SwiftMocks.MockRPCs {
+    internal init() {}
+
     /// `getAnyCancellable(.any)`: one request, one response.
     internal var `getAnyCancellable`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, AnyCancellable, AsyncStream
+        AnyCancellable, AsyncStream
     > { return .init(name: "getAnyCancellable") }
     /// `getAsyncStream(.any)`: one request, one response.
     internal var `getAsyncStream`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, AsyncStream, App.Cancelable
+        AsyncStream, App.Cancelable
     > { return .init(name: "getAsyncStream") }
     /// `getCancelable(.any)`: one request, one response.
-    internal var `getCancelable`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, App.Cancelable, App.Code
-    > { return .init(name: "getCancelable") }
+    internal var `getCancelable`: SwiftMocks.UnaryRPC<App.Cancelable, App.Code> { return .init(name: "getCancelable") }
     /// `getCode(.any)`: one request, one response.
-    internal var `getCode`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, App.Code, App.ConnectError
-    > { return .init(name: "getCode") }
+    internal var `getCode`: SwiftMocks.UnaryRPC<App.Code, App.ConnectError> { return .init(name: "getCode") }
     /// `getConnectError(.any)`: one request, one response.
     internal var `getConnectError`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, App.ConnectError, Error
+        App.ConnectError, Error
     > { return .init(name: "getConnectError") }
     /// `getError(.any)`: one request, one response.
-    internal var `getError`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, Error, App.Headers
-    > { return .init(name: "getError") }
+    internal var `getError`: SwiftMocks.UnaryRPC<Error, App.Headers> { return .init(name: "getError") }
     /// `getHeaders(.any)`: one request, one response.
     internal var `getHeaders`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, App.Headers, App.IdempotencyLevel
+        App.Headers, App.IdempotencyLevel
     > { return .init(name: "getHeaders") }
     /// `getIdempotencyLevel(.any)`: one request, one response.
     internal var `getIdempotencyLevel`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, App.IdempotencyLevel, App.MethodSpec
+        App.IdempotencyLevel, App.MethodSpec
     > { return .init(name: "getIdempotencyLevel") }
     /// `getMethodSpec(.any)`: one request, one response.
     internal var `getMethodSpec`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, App.MethodSpec, MockBidirectionalStream
+        App.MethodSpec, MockBidirectionalStream
     > { return .init(name: "getMethodSpec") }
     /// `getMockBidirectionalStream(.any)`: one request, one response.
     internal var `getMockBidirectionalStream`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, MockBidirectionalStream, App.ProtocolClientInterface
+        MockBidirectionalStream, App.ProtocolClientInterface
     > { return .init(name: "getMockBidirectionalStream") }
     /// `getProtocolClientInterface(.any)`: one request, one response.
     internal var `getProtocolClientInterface`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, App.ProtocolClientInterface, App.ProtobufMessage
+        App.ProtocolClientInterface, App.ProtobufMessage
     > { return .init(name: "getProtocolClientInterface") }
     /// `getProtobufMessage(.any)`: one request, one response.
     internal var `getProtobufMessage`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, App.ProtobufMessage, App.ResponseMessage
+        App.ProtobufMessage, App.ResponseMessage
     > { return .init(name: "getProtobufMessage") }
     /// `getResponseMessage(.any)`: one request, one response.
     internal var `getResponseMessage`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, App.ResponseMessage, Result
+        App.ResponseMessage, Result
     > { return .init(name: "getResponseMessage") }
     /// `getResult(.any)`: one request, one response.
-    internal var `getResult`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, Result, App.StreamResult
-    > { return .init(name: "getResult") }
+    internal var `getResult`: SwiftMocks.UnaryRPC<Result, App.StreamResult> { return .init(name: "getResult") }
     /// `getStreamResult(.any)`: one request, one response.
     internal var `getStreamResult`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, App.StreamResult, Task
+        App.StreamResult, Task
     > { return .init(name: "getStreamResult") }
     /// `getTask(.any)`: one request, one response.
-    internal var `getTask`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, Task, App.Trailers
-    > { return .init(name: "getTask") }
+    internal var `getTask`: SwiftMocks.UnaryRPC<Task, App.Trailers> { return .init(name: "getTask") }
     /// `getTrailers(.any)`: one request, one response.
-    internal var `getTrailers`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, App.Trailers, Void
-    > { return .init(name: "getTrailers") }
+    internal var `getTrailers`: SwiftMocks.UnaryRPC<App.Trailers, Void> { return .init(name: "getTrailers") }
     /// `getVoid(.any)`: one request, one response.
-    internal var `getVoid`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, Void, AnyCancellable
-    > { return .init(name: "getVoid") }
+    internal var `getVoid`: SwiftMocks.UnaryRPC<Void, AnyCancellable> { return .init(name: "getVoid") }
     /// `streamVoid()`: many requests, many responses.
-    internal var `streamVoid`: SwiftMocks.BidirectionalStreamRPC<
-        LibraryNamesClientMock, Void, App.Headers
-    > { return .init(name: "streamVoid") }
+    internal var `streamVoid`: SwiftMocks.BidirectionalStreamRPC<Void, App.Headers> { return .init(name: "streamVoid") }
     /// `uploadCode()`: many requests, one response.
     internal var `uploadCode`: SwiftMocks.ClientStreamRPC<
-        LibraryNamesClientMock, App.Code, App.ResponseMessage
+        App.Code, App.ResponseMessage
     > { return .init(name: "uploadCode") }
     /// `downloadResult(.any)`: one request, many responses.
     internal var `downloadResult`: SwiftMocks.ServerStreamRPC<
-        LibraryNamesClientMock, App.StreamResult, App.Cancelable
+        App.StreamResult, App.Cancelable
     > { return .init(name: "downloadResult") }
 }

@@ -14,19 +14,13 @@ internal import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated package class Kinds_V1_KindsServiceClientMock: SwiftMocksConnect.ConnectMock,
-    Kinds_V1_KindsServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+nonisolated package class Kinds_V1_KindsServiceClientMock:
+    SwiftMocksConnect.ConnectMock<Kinds_V1_KindsServiceClientMockRPCs>,
+    Kinds_V1_KindsServiceClientInterface, @unchecked Sendable
 {
     /// Who gets the reports about the mock.
     package override class var reports: SwiftMocks.MockReport.Recipient {
-        return .tests
-    }
-
-    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    package subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-        Kinds_V1_KindsServiceClientMock, Kinds_V1_KindsServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
-    > {
-        return .init(self, .init(), .needsSwiftMocks0_2)
+        return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `single()` that no `given` statement matches, once a test sets it.
@@ -139,21 +133,21 @@ nonisolated package class Kinds_V1_KindsServiceClientMock: SwiftMocksConnect.Con
 
 /// The rpcs of `Kinds_V1_KindsServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated package struct Kinds_V1_KindsServiceClientMockRPCs: Swift.Sendable {
+nonisolated package struct Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.MockRPCs {
+    package init() {}
+
     /// `single(.any)`: one request, one response.
-    package var `single`: SwiftMocks.UnaryRPC<
-        Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response
-    > { return .init(name: "single") }
+    package var `single`: SwiftMocks.UnaryRPC<Kinds_V1_Request, Kinds_V1_Response> { return .init(name: "single") }
     /// `upload()`: many requests, one response.
     package var `upload`: SwiftMocks.ClientStreamRPC<
-        Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response
+        Kinds_V1_Request, Kinds_V1_Response
     > { return .init(name: "upload") }
     /// `download(.any)`: one request, many responses.
     package var `download`: SwiftMocks.ServerStreamRPC<
-        Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response
+        Kinds_V1_Request, Kinds_V1_Response
     > { return .init(name: "download") }
     /// `talk()`: many requests, many responses.
     package var `talk`: SwiftMocks.BidirectionalStreamRPC<
-        Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response
+        Kinds_V1_Request, Kinds_V1_Response
     > { return .init(name: "talk") }
 }

@@ -13,19 +13,13 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: SwiftMocksConnect.ConnectMock,
-    Connectrpc_Eliza_V1_ElizaServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
+    SwiftMocksConnect.ConnectMock<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs>,
+    Connectrpc_Eliza_V1_ElizaServiceClientInterface, @unchecked Sendable
 {
     /// Who gets the reports about the mock.
     public override class var reports: SwiftMocks.MockReport.Recipient {
-        return .console
-    }
-
-    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    public subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-        Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
-    > {
-        return .init(self, .init(), .needsSwiftMocks0_2)
+        return .console(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `say()` that no `given` statement matches, once a test sets it.
@@ -178,25 +172,27 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock: SwiftMocksCon
 
 /// The rpcs of `Connectrpc_Eliza_V1_ElizaServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: Swift.Sendable {
+nonisolated public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftMocks.MockRPCs {
+    public init() {}
+
     /// `say(.any)`: one request, one response.
     public var `say`: SwiftMocks.UnaryRPC<
-        Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse
+        Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse
     > { return .init(name: "say") }
     /// `introduce(.any)`: one request, many responses.
     public var `introduce`: SwiftMocks.ServerStreamRPC<
-        Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse
+        Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse
     > { return .init(name: "introduce") }
     /// `upload()`: many requests, one response.
     public var `upload`: SwiftMocks.ClientStreamRPC<
-        Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse
+        Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse
     > { return .init(name: "upload") }
     /// `converse()`: many requests, many responses.
     public var `converse`: SwiftMocks.BidirectionalStreamRPC<
-        Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse
+        Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse
     > { return .init(name: "converse") }
     /// `init(.any)`: one request, one response.
     public var `init`: SwiftMocks.UnaryRPC<
-        Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse
+        Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse
     > { return .init(name: "init") }
 }

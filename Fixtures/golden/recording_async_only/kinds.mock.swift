@@ -14,19 +14,13 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class Kinds_V1_KindsServiceClientMock: SwiftMocksConnect.ConnectMock,
-    Kinds_V1_KindsServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+nonisolated internal class Kinds_V1_KindsServiceClientMock:
+    SwiftMocksConnect.ConnectMock<Kinds_V1_KindsServiceClientMockRPCs>,
+    Kinds_V1_KindsServiceClientInterface, @unchecked Sendable
 {
     /// Who gets the reports about the mock.
     internal override class var reports: SwiftMocks.MockReport.Recipient {
-        return .tests
-    }
-
-    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-        Kinds_V1_KindsServiceClientMock, Kinds_V1_KindsServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
-    > {
-        return .init(self, .init(), .needsSwiftMocks0_2)
+        return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers async calls of `single()` that no `given` statement matches, once a test sets it.
@@ -86,21 +80,21 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock: SwiftMocksConnect.Co
 
 /// The rpcs of `Kinds_V1_KindsServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Kinds_V1_KindsServiceClientMockRPCs {
+nonisolated internal struct Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.MockRPCs {
+    internal init() {}
+
     /// `single(.any)`: one request, one response.
-    internal var `single`: SwiftMocks.UnaryRPC<
-        Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response
-    > { return .init(name: "single") }
+    internal var `single`: SwiftMocks.UnaryRPC<Kinds_V1_Request, Kinds_V1_Response> { return .init(name: "single") }
     /// `upload()`: many requests, one response.
     internal var `upload`: SwiftMocks.ClientStreamRPC<
-        Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response
+        Kinds_V1_Request, Kinds_V1_Response
     > { return .init(name: "upload") }
     /// `download(.any)`: one request, many responses.
     internal var `download`: SwiftMocks.ServerStreamRPC<
-        Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response
+        Kinds_V1_Request, Kinds_V1_Response
     > { return .init(name: "download") }
     /// `talk()`: many requests, many responses.
     internal var `talk`: SwiftMocks.BidirectionalStreamRPC<
-        Kinds_V1_KindsServiceClientMock, Kinds_V1_Request, Kinds_V1_Response
+        Kinds_V1_Request, Kinds_V1_Response
     > { return .init(name: "talk") }
 }

@@ -14,19 +14,13 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: SwiftMocksConnect.ConnectMock,
-    Collisions_V1_ImageAnnotatorClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+nonisolated internal class Collisions_V1_ImageAnnotatorClientMock:
+    SwiftMocksConnect.ConnectMock<Collisions_V1_ImageAnnotatorClientMockRPCs>,
+    Collisions_V1_ImageAnnotatorClientInterface, @unchecked Sendable
 {
     /// Who gets the reports about the mock.
     internal override class var reports: SwiftMocks.MockReport.Recipient {
-        return .tests
-    }
-
-    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-        Collisions_V1_ImageAnnotatorClientMock, Collisions_V1_ImageAnnotatorClientMockRPCs, SwiftMocksConnect.ConnectLibrary
-    > {
-        return .init(self, .init(), .needsSwiftMocks0_2)
+        return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `batchAnnotateImages()` that no `given` statement matches, once a test sets it.
@@ -92,14 +86,16 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock: SwiftMocksCon
 
 /// The rpcs of `Collisions_V1_ImageAnnotatorClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Collisions_V1_ImageAnnotatorClientMockRPCs {
+nonisolated internal struct Collisions_V1_ImageAnnotatorClientMockRPCs: SwiftMocks.MockRPCs {
+    internal init() {}
+
     /// `batchAnnotateImages(.any)`: one request, one response.
     internal var `batchAnnotateImages`: SwiftMocks.UnaryRPC<
-        Collisions_V1_ImageAnnotatorClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+        Collisions_V1_Ask, Collisions_V1_Answer
     > { return .init(name: "batchAnnotateImages") }
     /// `asyncBatchAnnotateImages(.any)`: one request, one response.
     internal var `asyncBatchAnnotateImages`: SwiftMocks.UnaryRPC<
-        Collisions_V1_ImageAnnotatorClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+        Collisions_V1_Ask, Collisions_V1_Answer
     > { return .init(name: "asyncBatchAnnotateImages") }
 }
 
@@ -108,19 +104,13 @@ nonisolated internal struct Collisions_V1_ImageAnnotatorClientMockRPCs {
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class Collisions_V1_ChainsClientMock: SwiftMocksConnect.ConnectMock,
-    Collisions_V1_ChainsClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+nonisolated internal class Collisions_V1_ChainsClientMock:
+    SwiftMocksConnect.ConnectMock<Collisions_V1_ChainsClientMockRPCs>,
+    Collisions_V1_ChainsClientInterface, @unchecked Sendable
 {
     /// Who gets the reports about the mock.
     internal override class var reports: SwiftMocks.MockReport.Recipient {
-        return .tests
-    }
-
-    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-        Collisions_V1_ChainsClientMock, Collisions_V1_ChainsClientMockRPCs, SwiftMocksConnect.ConnectLibrary
-    > {
-        return .init(self, .init(), .needsSwiftMocks0_2)
+        return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `talk()` that no `given` statement matches, once a test configures it.
@@ -213,18 +203,20 @@ nonisolated internal class Collisions_V1_ChainsClientMock: SwiftMocksConnect.Con
 
 /// The rpcs of `Collisions_V1_ChainsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Collisions_V1_ChainsClientMockRPCs {
+nonisolated internal struct Collisions_V1_ChainsClientMockRPCs: SwiftMocks.MockRPCs {
+    internal init() {}
+
     /// `talk()`: many requests, many responses.
     internal var `talk`: SwiftMocks.BidirectionalStreamRPC<
-        Collisions_V1_ChainsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+        Collisions_V1_Ask, Collisions_V1_Answer
     > { return .init(name: "talk") }
     /// `asyncTalk()`: many requests, many responses.
     internal var `asyncTalk`: SwiftMocks.BidirectionalStreamRPC<
-        Collisions_V1_ChainsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+        Collisions_V1_Ask, Collisions_V1_Answer
     > { return .init(name: "asyncTalk") }
     /// `asyncAsyncTalk()`: many requests, many responses.
     internal var `asyncAsyncTalk`: SwiftMocks.BidirectionalStreamRPC<
-        Collisions_V1_ChainsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+        Collisions_V1_Ask, Collisions_V1_Answer
     > { return .init(name: "asyncAsyncTalk") }
 }
 
@@ -233,19 +225,13 @@ nonisolated internal struct Collisions_V1_ChainsClientMockRPCs {
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class Collisions_V1_UrlsClientMock: SwiftMocksConnect.ConnectMock,
-    Collisions_V1_UrlsClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+nonisolated internal class Collisions_V1_UrlsClientMock:
+    SwiftMocksConnect.ConnectMock<Collisions_V1_UrlsClientMockRPCs>,
+    Collisions_V1_UrlsClientInterface, @unchecked Sendable
 {
     /// Who gets the reports about the mock.
     internal override class var reports: SwiftMocks.MockReport.Recipient {
-        return .tests
-    }
-
-    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-        Collisions_V1_UrlsClientMock, Collisions_V1_UrlsClientMockRPCs, SwiftMocksConnect.ConnectLibrary
-    > {
-        return .init(self, .init(), .needsSwiftMocks0_2)
+        return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `GetURL()` that no `given` statement matches, once a test sets it.
@@ -355,22 +341,20 @@ nonisolated internal class Collisions_V1_UrlsClientMock: SwiftMocksConnect.Conne
 
 /// The rpcs of `Collisions_V1_UrlsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Collisions_V1_UrlsClientMockRPCs {
+nonisolated internal struct Collisions_V1_UrlsClientMockRPCs: SwiftMocks.MockRPCs {
+    internal init() {}
+
     /// `GetURL(.any)`: one request, one response.
-    internal var `GetURL`: SwiftMocks.UnaryRPC<
-        Collisions_V1_UrlsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "GetURL") }
+    internal var `GetURL`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "GetURL") }
     /// `GetUrl(.any)`: one request, one response.
-    internal var `GetUrl`: SwiftMocks.UnaryRPC<
-        Collisions_V1_UrlsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "GetUrl") }
+    internal var `GetUrl`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "GetUrl") }
     /// `get_url(.any)`: one request, one response.
     internal var `get_url`: SwiftMocks.UnaryRPC<
-        Collisions_V1_UrlsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+        Collisions_V1_Ask, Collisions_V1_Answer
     > { return .init(name: "get_url") }
     /// `getName(.any)`: one request, one response.
     internal var `getName`: SwiftMocks.UnaryRPC<
-        Collisions_V1_UrlsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+        Collisions_V1_Ask, Collisions_V1_Answer
     > { return .init(name: "getName") }
 }
 
@@ -379,19 +363,13 @@ nonisolated internal struct Collisions_V1_UrlsClientMockRPCs {
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class Collisions_V1_WordsClientMock: SwiftMocksConnect.ConnectMock,
-    Collisions_V1_WordsClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+nonisolated internal class Collisions_V1_WordsClientMock:
+    SwiftMocksConnect.ConnectMock<Collisions_V1_WordsClientMockRPCs>,
+    Collisions_V1_WordsClientInterface, @unchecked Sendable
 {
     /// Who gets the reports about the mock.
     internal override class var reports: SwiftMocks.MockReport.Recipient {
-        return .tests
-    }
-
-    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-        Collisions_V1_WordsClientMock, Collisions_V1_WordsClientMockRPCs, SwiftMocksConnect.ConnectLibrary
-    > {
-        return .init(self, .init(), .needsSwiftMocks0_2)
+        return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `client()` that no `given` statement matches, once a test sets it.
@@ -775,61 +753,59 @@ nonisolated internal class Collisions_V1_WordsClientMock: SwiftMocksConnect.Conn
 
 /// The rpcs of `Collisions_V1_WordsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Collisions_V1_WordsClientMockRPCs {
+nonisolated internal struct Collisions_V1_WordsClientMockRPCs: SwiftMocks.MockRPCs {
+    internal init() {}
+
     /// `client(.any)`: one request, one response.
-    internal var `client`: SwiftMocks.UnaryRPC<
-        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "client") }
+    internal var `client`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "client") }
     /// `say(.any)`: one request, one response.
-    internal var `say`: SwiftMocks.UnaryRPC<
-        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "say") }
+    internal var `say`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "say") }
     /// `mockSay(.any)`: one request, one response.
     internal var `mockSay`: SwiftMocks.UnaryRPC<
-        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+        Collisions_V1_Ask, Collisions_V1_Answer
     > { return .init(name: "mockSay") }
     /// `mockAsyncSay(.any)`: one request, one response.
     internal var `mockAsyncSay`: SwiftMocks.UnaryRPC<
-        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+        Collisions_V1_Ask, Collisions_V1_Answer
     > { return .init(name: "mockAsyncSay") }
     /// `connect(.any)`: one request, one response.
     internal var `connect`: SwiftMocks.UnaryRPC<
-        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+        Collisions_V1_Ask, Collisions_V1_Answer
     > { return .init(name: "connect") }
     /// `connectMocks()`: many requests, many responses.
     internal var `connectMocks`: SwiftMocks.BidirectionalStreamRPC<
-        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+        Collisions_V1_Ask, Collisions_V1_Answer
     > { return .init(name: "connectMocks") }
     /// `combine()`: many requests, many responses.
     internal var `combine`: SwiftMocks.BidirectionalStreamRPC<
-        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+        Collisions_V1_Ask, Collisions_V1_Answer
     > { return .init(name: "combine") }
     /// `cancellables()`: many requests, many responses.
     internal var `cancellables`: SwiftMocks.BidirectionalStreamRPC<
-        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+        Collisions_V1_Ask, Collisions_V1_Answer
     > { return .init(name: "cancellables") }
     /// `metadata(.any)`: one request, one response.
     internal var `metadata`: SwiftMocks.UnaryRPC<
-        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+        Collisions_V1_Ask, Collisions_V1_Answer
     > { return .init(name: "metadata") }
     /// `methods(.any)`: one request, one response.
     internal var `methods`: SwiftMocks.UnaryRPC<
-        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+        Collisions_V1_Ask, Collisions_V1_Answer
     > { return .init(name: "methods") }
     /// `headers(.any)`: one request, one response.
     internal var `headers`: SwiftMocks.UnaryRPC<
-        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+        Collisions_V1_Ask, Collisions_V1_Answer
     > { return .init(name: "headers") }
     /// `request(.any)`: one request, one response.
     internal var `request`: SwiftMocks.UnaryRPC<
-        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+        Collisions_V1_Ask, Collisions_V1_Answer
     > { return .init(name: "request") }
     /// `completion(.any)`: one request, one response.
     internal var `completion`: SwiftMocks.UnaryRPC<
-        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+        Collisions_V1_Ask, Collisions_V1_Answer
     > { return .init(name: "completion") }
     /// `onResult(.any)`: one request, many responses.
     internal var `onResult`: SwiftMocks.ServerStreamRPC<
-        Collisions_V1_WordsClientMock, Collisions_V1_Ask, Collisions_V1_Answer
+        Collisions_V1_Ask, Collisions_V1_Answer
     > { return .init(name: "onResult") }
 }

@@ -14,19 +14,13 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class Deprecated_V1_CurrentServiceClientMock: SwiftMocksConnect.ConnectMock,
-    Deprecated_V1_CurrentServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+nonisolated internal class Deprecated_V1_CurrentServiceClientMock:
+    SwiftMocksConnect.ConnectMock<Deprecated_V1_CurrentServiceClientMockRPCs>,
+    Deprecated_V1_CurrentServiceClientInterface, @unchecked Sendable
 {
     /// Who gets the reports about the mock.
     internal override class var reports: SwiftMocks.MockReport.Recipient {
-        return .tests
-    }
-
-    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-        Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_CurrentServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
-    > {
-        return .init(self, .init(), .needsSwiftMocks0_2)
+        return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `get()` that no `given` statement matches, once a test sets it.
@@ -147,22 +141,22 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock: SwiftMocksCon
 
 /// The rpcs of `Deprecated_V1_CurrentServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Deprecated_V1_CurrentServiceClientMockRPCs {
+nonisolated internal struct Deprecated_V1_CurrentServiceClientMockRPCs: SwiftMocks.MockRPCs {
+    internal init() {}
+
     /// `get(.any)`: one request, one response.
-    internal var `get`: SwiftMocks.UnaryRPC<
-        Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response
-    > { return .init(name: "get") }
+    internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_Request, Deprecated_V1_Response> { return .init(name: "get") }
     /// `oldGet(.any)`: one request, one response.
     internal var `oldGet`: SwiftMocks.UnaryRPC<
-        Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response
+        Deprecated_V1_Request, Deprecated_V1_Response
     > { return .init(name: "oldGet") }
     /// `oldTalk()`: many requests, many responses.
     internal var `oldTalk`: SwiftMocks.BidirectionalStreamRPC<
-        Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response
+        Deprecated_V1_Request, Deprecated_V1_Response
     > { return .init(name: "oldTalk") }
     /// `notOld(.any)`: one request, one response.
     internal var `notOld`: SwiftMocks.UnaryRPC<
-        Deprecated_V1_CurrentServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response
+        Deprecated_V1_Request, Deprecated_V1_Response
     > { return .init(name: "notOld") }
 }
 
@@ -172,19 +166,13 @@ nonisolated internal struct Deprecated_V1_CurrentServiceClientMockRPCs {
 /// to check calls.
 @available(*, deprecated, message: "service deprecated.v1.OldService is marked deprecated in its proto")
 @available(iOS 13, *)
-nonisolated internal class Deprecated_V1_OldServiceClientMock: SwiftMocksConnect.ConnectMock,
-    Deprecated_V1_OldServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+nonisolated internal class Deprecated_V1_OldServiceClientMock:
+    SwiftMocksConnect.ConnectMock<Deprecated_V1_OldServiceClientMockRPCs>,
+    Deprecated_V1_OldServiceClientInterface, @unchecked Sendable
 {
     /// Who gets the reports about the mock.
     internal override class var reports: SwiftMocks.MockReport.Recipient {
-        return .tests
-    }
-
-    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-        Deprecated_V1_OldServiceClientMock, Deprecated_V1_OldServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
-    > {
-        return .init(self, .init(), .needsSwiftMocks0_2)
+        return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `get()` that no `given` statement matches, once a test sets it.
@@ -247,13 +235,13 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock: SwiftMocksConnect
 /// The rpcs of `Deprecated_V1_OldServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(*, deprecated, message: "service deprecated.v1.OldService is marked deprecated in its proto")
 @available(iOS 13, *)
-nonisolated internal struct Deprecated_V1_OldServiceClientMockRPCs {
+nonisolated internal struct Deprecated_V1_OldServiceClientMockRPCs: SwiftMocks.MockRPCs {
+    internal init() {}
+
     /// `get(.any)`: one request, one response.
-    internal var `get`: SwiftMocks.UnaryRPC<
-        Deprecated_V1_OldServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response
-    > { return .init(name: "get") }
+    internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_Request, Deprecated_V1_Response> { return .init(name: "get") }
     /// `oldGet(.any)`: one request, one response.
     internal var `oldGet`: SwiftMocks.UnaryRPC<
-        Deprecated_V1_OldServiceClientMock, Deprecated_V1_Request, Deprecated_V1_Response
+        Deprecated_V1_Request, Deprecated_V1_Response
     > { return .init(name: "oldGet") }
 }

@@ -14,23 +14,19 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class EmptyService_V1_EmptyServiceClientMock: SwiftMocksConnect.ConnectMock,
-    EmptyService_V1_EmptyServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+nonisolated internal class EmptyService_V1_EmptyServiceClientMock:
+    SwiftMocksConnect.ConnectMock<EmptyService_V1_EmptyServiceClientMockRPCs>,
+    EmptyService_V1_EmptyServiceClientInterface, @unchecked Sendable
 {
     /// Who gets the reports about the mock.
     internal override class var reports: SwiftMocks.MockReport.Recipient {
-        return .tests
-    }
-
-    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-        EmptyService_V1_EmptyServiceClientMock, EmptyService_V1_EmptyServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
-    > {
-        return .init(self, .init(), .needsSwiftMocks0_2)
+        return .tests(.needsSwiftMocks0_2)
     }
 }
 
 /// The rpcs of `EmptyService_V1_EmptyServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct EmptyService_V1_EmptyServiceClientMockRPCs {
+nonisolated internal struct EmptyService_V1_EmptyServiceClientMockRPCs: SwiftMocks.MockRPCs {
+    internal init() {}
+
 }

@@ -14,19 +14,13 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class Keywords_V1_KeywordServiceClientMock: SwiftMocksConnect.ConnectMock,
-    Keywords_V1_KeywordServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+nonisolated internal class Keywords_V1_KeywordServiceClientMock:
+    SwiftMocksConnect.ConnectMock<Keywords_V1_KeywordServiceClientMockRPCs>,
+    Keywords_V1_KeywordServiceClientInterface, @unchecked Sendable
 {
     /// Who gets the reports about the mock.
     internal override class var reports: SwiftMocks.MockReport.Recipient {
-        return .tests
-    }
-
-    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_KeywordServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
-    > {
-        return .init(self, .init(), .needsSwiftMocks0_2)
+        return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `As()` that no `given` statement matches, once a test sets it.
@@ -1520,235 +1514,167 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock: SwiftMocksConne
 
 /// The rpcs of `Keywords_V1_KeywordServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Keywords_V1_KeywordServiceClientMockRPCs {
+nonisolated internal struct Keywords_V1_KeywordServiceClientMockRPCs: SwiftMocks.MockRPCs {
+    internal init() {}
+
     /// `As(.any)`: one request, one response.
-    internal var `As`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "As") }
+    internal var `As`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "As") }
     /// `Associatedtype(.any)`: one request, one response.
     internal var `Associatedtype`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Associatedtype") }
     /// `Async(.any)`: one request, one response.
-    internal var `Async`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Async") }
+    internal var `Async`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Async") }
     /// `Await(.any)`: one request, one response.
-    internal var `Await`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Await") }
+    internal var `Await`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Await") }
     /// `Break(.any)`: one request, one response.
-    internal var `Break`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Break") }
+    internal var `Break`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Break") }
     /// `Case(.any)`: one request, one response.
-    internal var `Case`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Case") }
+    internal var `Case`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Case") }
     /// `Catch(.any)`: one request, one response.
-    internal var `Catch`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Catch") }
+    internal var `Catch`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Catch") }
     /// `Class(.any)`: one request, one response.
-    internal var `Class`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Class") }
+    internal var `Class`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Class") }
     /// `Continue(.any)`: one request, one response.
     internal var `Continue`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Continue") }
     /// `Default(.any)`: one request, one response.
     internal var `Default`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Default") }
     /// `Defer(.any)`: one request, one response.
-    internal var `Defer`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Defer") }
+    internal var `Defer`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Defer") }
     /// `Deinit(.any)`: one request, one response.
     internal var `Deinit`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Deinit") }
     /// `Do(.any)`: one request, one response.
-    internal var `Do`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Do") }
+    internal var `Do`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Do") }
     /// `Else(.any)`: one request, one response.
-    internal var `Else`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Else") }
+    internal var `Else`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Else") }
     /// `Enum(.any)`: one request, one response.
-    internal var `Enum`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Enum") }
+    internal var `Enum`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Enum") }
     /// `Extension(.any)`: one request, one response.
     internal var `Extension`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Extension") }
     /// `Fallthrough(.any)`: one request, one response.
     internal var `Fallthrough`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Fallthrough") }
     /// `False(.any)`: one request, one response.
-    internal var `False`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "False") }
+    internal var `False`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "False") }
     /// `Fileprivate(.any)`: one request, one response.
     internal var `Fileprivate`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Fileprivate") }
     /// `For(.any)`: one request, one response.
-    internal var `For`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "For") }
+    internal var `For`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "For") }
     /// `Func(.any)`: one request, one response.
-    internal var `Func`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Func") }
+    internal var `Func`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Func") }
     /// `Guard(.any)`: one request, one response.
-    internal var `Guard`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Guard") }
+    internal var `Guard`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Guard") }
     /// `If(.any)`: one request, one response.
-    internal var `If`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "If") }
+    internal var `If`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "If") }
     /// `Import(.any)`: one request, one response.
     internal var `Import`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Import") }
     /// `In(.any)`: one request, one response.
-    internal var `In`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "In") }
+    internal var `In`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "In") }
     /// `Init(.any)`: one request, one response.
-    internal var `Init`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Init") }
+    internal var `Init`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Init") }
     /// `Inout(.any)`: one request, one response.
-    internal var `Inout`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Inout") }
+    internal var `Inout`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Inout") }
     /// `Internal(.any)`: one request, one response.
     internal var `Internal`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Internal") }
     /// `Is(.any)`: one request, one response.
-    internal var `Is`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Is") }
+    internal var `Is`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Is") }
     /// `Let(.any)`: one request, one response.
-    internal var `Let`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Let") }
+    internal var `Let`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Let") }
     /// `Nil(.any)`: one request, one response.
-    internal var `Nil`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Nil") }
+    internal var `Nil`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Nil") }
     /// `Open(.any)`: one request, one response.
-    internal var `Open`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Open") }
+    internal var `Open`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Open") }
     /// `Operator(.any)`: one request, one response.
     internal var `Operator`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Operator") }
     /// `Private(.any)`: one request, one response.
     internal var `Private`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Private") }
     /// `Protocol(.any)`: one request, one response.
     internal var `Protocol`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Protocol") }
     /// `Public(.any)`: one request, one response.
     internal var `Public`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Public") }
     /// `Repeat(.any)`: one request, one response.
     internal var `Repeat`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Repeat") }
     /// `Rethrows(.any)`: one request, one response.
     internal var `Rethrows`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Rethrows") }
     /// `Return(.any)`: one request, one response.
     internal var `Return`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Return") }
     /// `Self(.any)`: one request, one response.
-    internal var `Self`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Self") }
+    internal var `Self`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Self") }
     /// `Static(.any)`: one request, one response.
     internal var `Static`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Static") }
     /// `Struct(.any)`: one request, one response.
     internal var `Struct`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Struct") }
     /// `Subscript(.any)`: one request, one response.
     internal var `Subscript`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Subscript") }
     /// `Super(.any)`: one request, one response.
-    internal var `Super`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Super") }
+    internal var `Super`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Super") }
     /// `Switch(.any)`: one request, one response.
     internal var `Switch`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Switch") }
     /// `Throw(.any)`: one request, one response.
-    internal var `Throw`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Throw") }
+    internal var `Throw`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Throw") }
     /// `Throws(.any)`: one request, one response.
     internal var `Throws`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Throws") }
     /// `True(.any)`: one request, one response.
-    internal var `True`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "True") }
+    internal var `True`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "True") }
     /// `Try(.any)`: one request, one response.
-    internal var `Try`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Try") }
+    internal var `Try`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Try") }
     /// `Type(.any)`: one request, one response.
-    internal var `Type`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Type") }
+    internal var `Type`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Type") }
     /// `Typealias(.any)`: one request, one response.
     internal var `Typealias`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Typealias") }
     /// `Var(.any)`: one request, one response.
-    internal var `Var`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Var") }
+    internal var `Var`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Var") }
     /// `Where(.any)`: one request, one response.
-    internal var `Where`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Where") }
+    internal var `Where`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Where") }
     /// `While(.any)`: one request, one response.
-    internal var `While`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "While") }
+    internal var `While`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "While") }
     /// `Any(.any)`: one request, one response.
-    internal var `Any`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Any") }
+    internal var `Any`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Any") }
     /// `_(.any)`: one request, one response.
-    internal var `_`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "_") }
+    internal var `_`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "_") }
     /// `__(.any)`: one request, one response.
-    internal var `__`: SwiftMocks.UnaryRPC<
-        Keywords_V1_KeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "__") }
+    internal var `__`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "__") }
 }
 
 /// A mock of `Keywords_V1_StreamKeywordServiceClientInterface` for tests, which records every call.
@@ -1756,19 +1682,13 @@ nonisolated internal struct Keywords_V1_KeywordServiceClientMockRPCs {
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: SwiftMocksConnect.ConnectMock,
-    Keywords_V1_StreamKeywordServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock:
+    SwiftMocksConnect.ConnectMock<Keywords_V1_StreamKeywordServiceClientMockRPCs>,
+    Keywords_V1_StreamKeywordServiceClientInterface, @unchecked Sendable
 {
     /// Who gets the reports about the mock.
     internal override class var reports: SwiftMocks.MockReport.Recipient {
-        return .tests
-    }
-
-    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-        Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_StreamKeywordServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
-    > {
-        return .init(self, .init(), .needsSwiftMocks0_2)
+        return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `Import()` that no `given` statement matches, once a test configures it.
@@ -1948,29 +1868,31 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock: SwiftMock
 
 /// The rpcs of `Keywords_V1_StreamKeywordServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Keywords_V1_StreamKeywordServiceClientMockRPCs {
+nonisolated internal struct Keywords_V1_StreamKeywordServiceClientMockRPCs: SwiftMocks.MockRPCs {
+    internal init() {}
+
     /// `Import()`: many requests, many responses.
     internal var `Import`: SwiftMocks.BidirectionalStreamRPC<
-        Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Import") }
     /// `Init()`: many requests, many responses.
     internal var `Init`: SwiftMocks.BidirectionalStreamRPC<
-        Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Init") }
     /// `Self()`: many requests, many responses.
     internal var `Self`: SwiftMocks.BidirectionalStreamRPC<
-        Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Self") }
     /// `Type()`: many requests, many responses.
     internal var `Type`: SwiftMocks.BidirectionalStreamRPC<
-        Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Type") }
     /// `Protocol()`: many requests, many responses.
     internal var `Protocol`: SwiftMocks.BidirectionalStreamRPC<
-        Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Protocol") }
     /// `Default()`: many requests, many responses.
     internal var `Default`: SwiftMocks.BidirectionalStreamRPC<
-        Keywords_V1_StreamKeywordServiceClientMock, Keywords_V1_Request, Keywords_V1_Response
+        Keywords_V1_Request, Keywords_V1_Response
     > { return .init(name: "Default") }
 }

@@ -14,19 +14,13 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class LibraryNamesClientMock: SwiftMocksConnect.ConnectMock,
-    LibraryNamesClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+nonisolated internal class LibraryNamesClientMock:
+    SwiftMocksConnect.ConnectMock<LibraryNamesClientMockRPCs>,
+    LibraryNamesClientInterface, @unchecked Sendable
 {
     /// Who gets the reports about the mock.
     internal override class var reports: SwiftMocks.MockReport.Recipient {
-        return .tests
-    }
-
-    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-        LibraryNamesClientMock, LibraryNamesClientMockRPCs, SwiftMocksConnect.ConnectLibrary
-    > {
-        return .init(self, .init(), .needsSwiftMocks0_2)
+        return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `getAnyCancellable()` that no `given` statement matches, once a test sets it.
@@ -581,89 +575,65 @@ nonisolated internal class LibraryNamesClientMock: SwiftMocksConnect.ConnectMock
 
 /// The rpcs of `LibraryNamesClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct LibraryNamesClientMockRPCs {
+nonisolated internal struct LibraryNamesClientMockRPCs: SwiftMocks.MockRPCs {
+    internal init() {}
+
     /// `getAnyCancellable(.any)`: one request, one response.
     internal var `getAnyCancellable`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, AnyCancellable, AsyncStream
+        AnyCancellable, AsyncStream
     > { return .init(name: "getAnyCancellable") }
     /// `getAsyncStream(.any)`: one request, one response.
-    internal var `getAsyncStream`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, AsyncStream, Cancelable
-    > { return .init(name: "getAsyncStream") }
+    internal var `getAsyncStream`: SwiftMocks.UnaryRPC<AsyncStream, Cancelable> { return .init(name: "getAsyncStream") }
     /// `getCancelable(.any)`: one request, one response.
-    internal var `getCancelable`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, Cancelable, Code
-    > { return .init(name: "getCancelable") }
+    internal var `getCancelable`: SwiftMocks.UnaryRPC<Cancelable, Code> { return .init(name: "getCancelable") }
     /// `getCode(.any)`: one request, one response.
-    internal var `getCode`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, Code, ConnectError
-    > { return .init(name: "getCode") }
+    internal var `getCode`: SwiftMocks.UnaryRPC<Code, ConnectError> { return .init(name: "getCode") }
     /// `getConnectError(.any)`: one request, one response.
-    internal var `getConnectError`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, ConnectError, Error
-    > { return .init(name: "getConnectError") }
+    internal var `getConnectError`: SwiftMocks.UnaryRPC<ConnectError, Error> { return .init(name: "getConnectError") }
     /// `getError(.any)`: one request, one response.
-    internal var `getError`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, Error, Headers
-    > { return .init(name: "getError") }
+    internal var `getError`: SwiftMocks.UnaryRPC<Error, Headers> { return .init(name: "getError") }
     /// `getHeaders(.any)`: one request, one response.
-    internal var `getHeaders`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, Headers, IdempotencyLevel
-    > { return .init(name: "getHeaders") }
+    internal var `getHeaders`: SwiftMocks.UnaryRPC<Headers, IdempotencyLevel> { return .init(name: "getHeaders") }
     /// `getIdempotencyLevel(.any)`: one request, one response.
     internal var `getIdempotencyLevel`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, IdempotencyLevel, MethodSpec
+        IdempotencyLevel, MethodSpec
     > { return .init(name: "getIdempotencyLevel") }
     /// `getMethodSpec(.any)`: one request, one response.
     internal var `getMethodSpec`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, MethodSpec, MockBidirectionalStream
+        MethodSpec, MockBidirectionalStream
     > { return .init(name: "getMethodSpec") }
     /// `getMockBidirectionalStream(.any)`: one request, one response.
     internal var `getMockBidirectionalStream`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, MockBidirectionalStream, ProtocolClientInterface
+        MockBidirectionalStream, ProtocolClientInterface
     > { return .init(name: "getMockBidirectionalStream") }
     /// `getProtocolClientInterface(.any)`: one request, one response.
     internal var `getProtocolClientInterface`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, ProtocolClientInterface, ProtobufMessage
+        ProtocolClientInterface, ProtobufMessage
     > { return .init(name: "getProtocolClientInterface") }
     /// `getProtobufMessage(.any)`: one request, one response.
     internal var `getProtobufMessage`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, ProtobufMessage, ResponseMessage
+        ProtobufMessage, ResponseMessage
     > { return .init(name: "getProtobufMessage") }
     /// `getResponseMessage(.any)`: one request, one response.
     internal var `getResponseMessage`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, ResponseMessage, Result
+        ResponseMessage, Result
     > { return .init(name: "getResponseMessage") }
     /// `getResult(.any)`: one request, one response.
-    internal var `getResult`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, Result, StreamResult
-    > { return .init(name: "getResult") }
+    internal var `getResult`: SwiftMocks.UnaryRPC<Result, StreamResult> { return .init(name: "getResult") }
     /// `getStreamResult(.any)`: one request, one response.
-    internal var `getStreamResult`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, StreamResult, Task
-    > { return .init(name: "getStreamResult") }
+    internal var `getStreamResult`: SwiftMocks.UnaryRPC<StreamResult, Task> { return .init(name: "getStreamResult") }
     /// `getTask(.any)`: one request, one response.
-    internal var `getTask`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, Task, Trailers
-    > { return .init(name: "getTask") }
+    internal var `getTask`: SwiftMocks.UnaryRPC<Task, Trailers> { return .init(name: "getTask") }
     /// `getTrailers(.any)`: one request, one response.
-    internal var `getTrailers`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, Trailers, Void
-    > { return .init(name: "getTrailers") }
+    internal var `getTrailers`: SwiftMocks.UnaryRPC<Trailers, Void> { return .init(name: "getTrailers") }
     /// `getVoid(.any)`: one request, one response.
-    internal var `getVoid`: SwiftMocks.UnaryRPC<
-        LibraryNamesClientMock, Void, AnyCancellable
-    > { return .init(name: "getVoid") }
+    internal var `getVoid`: SwiftMocks.UnaryRPC<Void, AnyCancellable> { return .init(name: "getVoid") }
     /// `streamVoid()`: many requests, many responses.
-    internal var `streamVoid`: SwiftMocks.BidirectionalStreamRPC<
-        LibraryNamesClientMock, Void, Headers
-    > { return .init(name: "streamVoid") }
+    internal var `streamVoid`: SwiftMocks.BidirectionalStreamRPC<Void, Headers> { return .init(name: "streamVoid") }
     /// `uploadCode()`: many requests, one response.
-    internal var `uploadCode`: SwiftMocks.ClientStreamRPC<
-        LibraryNamesClientMock, Code, ResponseMessage
-    > { return .init(name: "uploadCode") }
+    internal var `uploadCode`: SwiftMocks.ClientStreamRPC<Code, ResponseMessage> { return .init(name: "uploadCode") }
     /// `downloadResult(.any)`: one request, many responses.
     internal var `downloadResult`: SwiftMocks.ServerStreamRPC<
-        LibraryNamesClientMock, StreamResult, Cancelable
+        StreamResult, Cancelable
     > { return .init(name: "downloadResult") }
 }

@@ -14,19 +14,13 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class OwnClientMock: SwiftMocksConnect.ConnectMock,
-    OwnClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+nonisolated internal class OwnClientMock:
+    SwiftMocksConnect.ConnectMock<OwnClientMockRPCs>,
+    OwnClientInterface, @unchecked Sendable
 {
     /// Who gets the reports about the mock.
     internal override class var reports: SwiftMocks.MockReport.Recipient {
-        return .tests
-    }
-
-    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-        OwnClientMock, OwnClientMockRPCs, SwiftMocksConnect.ConnectLibrary
-    > {
-        return .init(self, .init(), .needsSwiftMocks0_2)
+        return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `_empty_response()` that no `given` statement matches, once a test sets it.
@@ -531,61 +525,51 @@ nonisolated internal class OwnClientMock: SwiftMocksConnect.ConnectMock,
 
 /// The rpcs of `OwnClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct OwnClientMockRPCs {
+nonisolated internal struct OwnClientMockRPCs: SwiftMocks.MockRPCs {
+    internal init() {}
+
     /// `_empty_response(.any)`: one request, one response.
-    internal var `_empty_response`: SwiftMocks.UnaryRPC<
-        OwnClientMock, Stream, Stream
-    > { return .init(name: "_empty_response") }
+    internal var `_empty_response`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "_empty_response") }
     /// `_messageText(.any)`: one request, many responses.
-    internal var `_messageText`: SwiftMocks.ServerStreamRPC<
-        OwnClientMock, Stream, _MockStream
-    > { return .init(name: "_messageText") }
+    internal var `_messageText`: SwiftMocks.ServerStreamRPC<Stream, _MockStream> { return .init(name: "_messageText") }
     /// `_MockStream()`: many requests, many responses.
     internal var `_MockStream`: SwiftMocks.BidirectionalStreamRPC<
-        OwnClientMock, _MockStream, Stream
+        _MockStream, Stream
     > { return .init(name: "_MockStream") }
     /// `_rpcs(.any)`: one request, one response.
-    internal var `_rpcs`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "_rpcs") }
+    internal var `_rpcs`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "_rpcs") }
     /// `_store(.any)`: one request, one response.
-    internal var `_store`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "_store") }
+    internal var `_store`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "_store") }
     /// `__store()`: many requests, one response.
-    internal var `__store`: SwiftMocks.ClientStreamRPC<OwnClientMock, Stream, Stream> { return .init(name: "__store") }
+    internal var `__store`: SwiftMocks.ClientStreamRPC<Stream, Stream> { return .init(name: "__store") }
     /// `answer(.any)`: one request, one response.
-    internal var `answer`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "answer") }
+    internal var `answer`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "answer") }
     /// `call(.any)`: one request, one response.
-    internal var `call`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "call") }
+    internal var `call`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "call") }
     /// `cancellables(.any)`: one request, many responses.
-    internal var `cancellables`: SwiftMocks.ServerStreamRPC<
-        OwnClientMock, Stream, Stream
-    > { return .init(name: "cancellables") }
+    internal var `cancellables`: SwiftMocks.ServerStreamRPC<Stream, Stream> { return .init(name: "cancellables") }
     /// `empty(.any)`: one request, one response.
-    internal var `empty`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "empty") }
+    internal var `empty`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "empty") }
     /// `OwnClientMockRPCs(.any)`: one request, one response.
-    internal var `OwnClientMockRPCs`: SwiftMocks.UnaryRPC<
-        OwnClientMock, Stream, Stream
-    > { return .init(name: "OwnClientMockRPCs") }
+    internal var `OwnClientMockRPCs`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "OwnClientMockRPCs") }
     /// `stream()`: many requests, one response.
-    internal var `stream`: SwiftMocks.ClientStreamRPC<OwnClientMock, Stream, Stream> { return .init(name: "stream") }
+    internal var `stream`: SwiftMocks.ClientStreamRPC<Stream, Stream> { return .init(name: "stream") }
     /// `Combine(.any)`: one request, many responses.
-    internal var `Combine`: SwiftMocks.ServerStreamRPC<OwnClientMock, Stream, Stream> { return .init(name: "Combine") }
+    internal var `Combine`: SwiftMocks.ServerStreamRPC<Stream, Stream> { return .init(name: "Combine") }
     /// `Connect(.any)`: one request, many responses.
-    internal var `Connect`: SwiftMocks.ServerStreamRPC<OwnClientMock, Stream, Stream> { return .init(name: "Connect") }
+    internal var `Connect`: SwiftMocks.ServerStreamRPC<Stream, Stream> { return .init(name: "Connect") }
     /// `ConnectMocks()`: many requests, one response.
-    internal var `ConnectMocks`: SwiftMocks.ClientStreamRPC<
-        OwnClientMock, Stream, Stream
-    > { return .init(name: "ConnectMocks") }
+    internal var `ConnectMocks`: SwiftMocks.ClientStreamRPC<Stream, Stream> { return .init(name: "ConnectMocks") }
     /// `Foundation(.any)`: one request, one response.
-    internal var `Foundation`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "Foundation") }
+    internal var `Foundation`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "Foundation") }
     /// `Swift(.any)`: one request, one response.
-    internal var `Swift`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "Swift") }
+    internal var `Swift`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "Swift") }
     /// `SwiftMocks(.any)`: one request, one response.
-    internal var `SwiftMocks`: SwiftMocks.UnaryRPC<OwnClientMock, Stream, Stream> { return .init(name: "SwiftMocks") }
+    internal var `SwiftMocks`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "SwiftMocks") }
     /// `SwiftMocksTesting(.any)`: one request, one response.
-    internal var `SwiftMocksTesting`: SwiftMocks.UnaryRPC<
-        OwnClientMock, Stream, Stream
-    > { return .init(name: "SwiftMocksTesting") }
+    internal var `SwiftMocksTesting`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "SwiftMocksTesting") }
     /// `SwiftProtobuf()`: many requests, many responses.
     internal var `SwiftProtobuf`: SwiftMocks.BidirectionalStreamRPC<
-        OwnClientMock, Stream, Stream
+        Stream, Stream
     > { return .init(name: "SwiftProtobuf") }
 }

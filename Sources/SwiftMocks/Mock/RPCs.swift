@@ -1,9 +1,15 @@
-/// An rpc of a `Mock`, in the mock's list of rpcs. `given`, `when`, `verify` and `calls` find it there by its name.
+/// The rpcs of a mock, one property each. `given(mock).say` finds an rpc there by its name.
+public protocol MockRPCs: Sendable {
+    /// Creates the list.
+    init()
+}
+
+/// An rpc in the list of a mock's rpcs. `given`, `when`, `verify` and `calls` find it there by its name.
 ///
 /// `Kind` is one of ``UnaryKind``, ``ServerStreamKind``, ``ClientStreamKind`` and ``BidirectionalStreamKind``. It decides
 /// what can follow the name in a statement. It is a class because generated code that returns an rpc then costs the
 /// compiler less.
-public final class RPC<Mock, Kind, Input: Sendable, Output: Sendable>: Sendable {
+public final class RPC<Kind, Input: Sendable, Output: Sendable>: Sendable {
     let identity: RPCIdentity
 
     init(_ name: StaticString, _ kind: CallKind) {
@@ -12,14 +18,14 @@ public final class RPC<Mock, Kind, Input: Sendable, Output: Sendable>: Sendable 
 }
 
 /// An rpc with one request and one response.
-public typealias UnaryRPC<Mock, Request: Sendable, Response: Sendable> = RPC<Mock, UnaryKind, Request, Response>
+public typealias UnaryRPC<Request: Sendable, Response: Sendable> = RPC<UnaryKind, Request, Response>
 /// An rpc with one request and many responses.
-public typealias ServerStreamRPC<Mock, Input: Sendable, Output: Sendable> = RPC<Mock, ServerStreamKind, Input, Output>
+public typealias ServerStreamRPC<Input: Sendable, Output: Sendable> = RPC<ServerStreamKind, Input, Output>
 /// An rpc with many requests and one response.
-public typealias ClientStreamRPC<Mock, Input: Sendable, Output: Sendable> = RPC<Mock, ClientStreamKind, Input, Output>
+public typealias ClientStreamRPC<Input: Sendable, Output: Sendable> = RPC<ClientStreamKind, Input, Output>
 /// An rpc with many requests and many responses.
-public typealias BidirectionalStreamRPC<Mock, Input: Sendable, Output: Sendable> = RPC<
-    Mock, BidirectionalStreamKind, Input, Output
+public typealias BidirectionalStreamRPC<Input: Sendable, Output: Sendable> = RPC<
+    BidirectionalStreamKind, Input, Output
 >
 
 /// The kind of an rpc with one request. Statements select its calls by their message.

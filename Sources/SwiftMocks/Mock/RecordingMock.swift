@@ -1,12 +1,13 @@
-/// A generated mock that records its calls and answers through this library.
+/// A mock that records its calls and answers through this library. The base class of generated mocks, which an adapter has,
+/// conforms to it.
 ///
 /// Its only requirement is a subscript, so that a mock has no member whose name could clash with an rpc's.
 public protocol RecordingMock: AnyObject, Sendable {
-    /// The class that its rpcs belong to: the mock's own class, or the generated one that it is a subclass of.
+    /// The class that statements name: the mock's own class, or the base class of generated mocks.
     associatedtype MockBase: RecordingMock
     where MockBase.MockBase == MockBase, MockBase.RPCs == RPCs, MockBase.MockLibrary == MockLibrary
     /// The mock's rpcs, one property each.
-    associatedtype RPCs: Sendable
+    associatedtype RPCs: MockRPCs
     /// The RPC library.
     associatedtype MockLibrary: RPCLibrary
     /// The internal parts of the mock. Only SwiftMocks can call this, because only it can create a ``MockAccess``.
@@ -19,14 +20,13 @@ public struct MockAccess: Sendable {
 }
 
 /// The internal parts of a mock.
-public struct MockParts<Mock, RPCs: Sendable, Library: RPCLibrary>: Sendable {
+public struct MockParts<Mock, RPCs: MockRPCs, Library: RPCLibrary>: Sendable {
     let store: MockStore<Library>
-    let rpcs: RPCs
+    let rpcs = RPCs()
 
-    /// Creates the parts from the mock's store and its list of rpcs.
-    @_spi(Adapters) public init(_ store: MockStore<Library>, _ rpcs: RPCs) {
+    /// Creates the parts from the mock's store.
+    @_spi(Adapters) public init(_ store: MockStore<Library>) {
         self.store = store
-        self.rpcs = rpcs
     }
 
     var core: MockCore { store.core }

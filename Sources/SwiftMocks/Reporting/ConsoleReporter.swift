@@ -63,6 +63,6 @@ public final class ConsoleReporter: MockReporter {
 }
 
 extension MockReport.Recipient {
-    /// Whoever runs the app.
-    public static var console: Self { Self(ConsoleReporter.self) }
+    /// Whoever runs the app. The mock needs a release of SwiftMocks.
+    public static func console(_ release: GeneratedCode) -> Self { Self(ConsoleReporter.self) }
 }

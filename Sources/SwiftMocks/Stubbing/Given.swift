@@ -27,7 +27,7 @@ public struct Given<Mock: RecordingMock>: Sendable {
 
     /// Continues the statement with an rpc.
     public subscript<Kind, Input, Output>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, Input, Output>>
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSubject<Mock, Kind, Input, GivenClause<Mock, Kind, Input, Output>> {
         pending.proceed()
         let identity = mock.rpcs[keyPath: rpc].identity
@@ -73,7 +73,7 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
 
     /// Continues the statement with another rpc.
     public subscript<OtherKind, OtherInput, OtherOutput>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, OtherKind, OtherInput, OtherOutput>>
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<OtherKind, OtherInput, OtherOutput>>
     ) -> RPCSubject<Mock, OtherKind, OtherInput, GivenClause<Mock, OtherKind, OtherInput, OtherOutput>> {
         given[dynamicMember: rpc]
     }

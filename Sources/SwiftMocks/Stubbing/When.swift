@@ -24,16 +24,16 @@ public struct When<Mock: RecordingMock>: Sendable {
 
     /// Continues the statement with an rpc that has one request.
     public subscript<Kind: OneRequestKind, Input, Output>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, Input, Output>>
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSubject<Mock, Kind, Input, WhenClause<Mock, Input, Input, Output>> { subject(rpc) }
 
     /// Continues the statement with an rpc that has many requests.
     public subscript<Kind: ManyRequestsKind, Input, Output>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, Input, Output>>
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSubject<Mock, Kind, Input, WhenClause<Mock, Input, Void, Output>> { subject(rpc) }
 
     private func subject<Kind, Input, Message, Output>(
-        _ rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, Input, Output>>
+        _ rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSubject<Mock, Kind, Input, WhenClause<Mock, Input, Message, Output>> {
         pending.proceed()
         let identity = mock.rpcs[keyPath: rpc].identity
@@ -76,14 +76,14 @@ public struct WhenClause<Mock: RecordingMock, Input: Sendable, Message: Sendable
 
     /// Continues the statement with another rpc that has one request.
     public subscript<Kind: OneRequestKind, OtherInput, OtherOutput>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, OtherInput, OtherOutput>>
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Kind, OtherInput, OtherOutput>>
     ) -> RPCSubject<Mock, Kind, OtherInput, WhenClause<Mock, OtherInput, OtherInput, OtherOutput>> {
         when[dynamicMember: rpc]
     }
 
     /// Continues the statement with another rpc that has many requests.
     public subscript<Kind: ManyRequestsKind, OtherInput, OtherOutput>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, OtherInput, OtherOutput>>
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Kind, OtherInput, OtherOutput>>
     ) -> RPCSubject<Mock, Kind, OtherInput, WhenClause<Mock, OtherInput, Void, OtherOutput>> {
         when[dynamicMember: rpc]
     }

@@ -10,7 +10,7 @@ public struct Calls<Mock: RecordingMock>: Sendable {
 
     /// Continues the statement with an rpc that has one request and one response.
     public subscript<Input, Output>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, UnaryKind, Input, Output>>
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<UnaryKind, Input, Output>>
     ) -> RPCSubject<Mock, UnaryKind, Input, [RecordedCall<Mock.MockLibrary, Input, Output>]> {
         let identity = mock.rpcs[keyPath: rpc].identity
         return RPCSubject(nil) { [core = mock.core] message, metadata in
@@ -20,7 +20,7 @@ public struct Calls<Mock: RecordingMock>: Sendable {
 
     /// Continues the statement with an rpc that has one request and many responses.
     public subscript<Input, Output>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, ServerStreamKind, Input, Output>>
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<ServerStreamKind, Input, Output>>
     ) -> RPCSubject<Mock, ServerStreamKind, Input, [RecordedStream<Mock.MockLibrary, Input>]> {
         let identity = mock.rpcs[keyPath: rpc].identity
         return RPCSubject(nil) { [core = mock.core] message, metadata in
@@ -34,7 +34,7 @@ public struct Calls<Mock: RecordingMock>: Sendable {
 
     /// Continues the statement with an rpc that has many requests.
     public subscript<Kind: ManyRequestsKind, Input, Output>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, Input, Output>>
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSubject<Mock, Kind, Input, [RecordedStream<Mock.MockLibrary, Input>]> {
         let identity = mock.rpcs[keyPath: rpc].identity
         return RPCSubject(nil) { [core = mock.core] _, metadata in

@@ -24,27 +24,27 @@ public struct Verification<Mock: RecordingMock>: Sendable {
 
     /// Continues the statement with an rpc that has one request and one response.
     public subscript<Input, Output>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, UnaryKind, Input, Output>>
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<UnaryKind, Input, Output>>
     ) -> RPCSubject<Mock, UnaryKind, Input, CallVerification<Mock, Input, Output>> {
         subject(rpc) { CallVerification(self, $0) }
     }
 
     /// Continues the statement with an rpc that has one request and many responses.
     public subscript<Input, Output>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, ServerStreamKind, Input, Output>>
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<ServerStreamKind, Input, Output>>
     ) -> RPCSubject<Mock, ServerStreamKind, Input, StreamVerification<Mock, Input, Output>> {
         subject(rpc) { StreamVerification(self, $0) }
     }
 
     /// Continues the statement with an rpc that has many requests.
     public subscript<Kind: ManyRequestsKind, Input, Output>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, Input, Output>>
+        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSubject<Mock, Kind, Input, StreamVerification<Mock, Input, Output>> {
         subject(rpc) { StreamVerification(self, $0) }
     }
 
     private func subject<Kind, Input, Output, Clause>(
-        _ rpc: KeyPath<Mock.RPCs, RPC<Mock, Kind, Input, Output>>, _ clause: @escaping (Selection) -> Clause
+        _ rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>, _ clause: @escaping (Selection) -> Clause
     ) -> RPCSubject<Mock, Kind, Input, Clause> {
         pending.proceed()
         let identity = mock.rpcs[keyPath: rpc].identity

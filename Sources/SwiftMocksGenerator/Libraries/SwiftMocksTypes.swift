@@ -13,7 +13,7 @@ enum SwiftMocksTypes {
         ClientStreamKind ClientStreamRPC ConsoleReporter Delay EventVerification EventualCount Gate
         GeneratedCode Given GivenClause HeaderLibrary LibraryTypes Locked Mailbox ManyRequestsKind Matcher
         MetadataField MetadataMatcher MetadataValue MetadataWord MockAccess MockCall MockParts MockPolicy
-        MockReport MockReporter MockStatus MockStore OneRequestKind OrderBuilder RPC RPCCall RPCLibrary
+        MockRPCs MockReport MockReporter MockStatus MockStore OneRequestKind OrderBuilder RPC RPCCall RPCLibrary
         RPCSubject RecordedCall RecordedStream RecordingMock Reply ResetScopes ServerStreamKind
         ServerStreamRPC StreamEnd StreamEvent StreamServer StreamStep StreamVerification UnaryKind UnaryRPC
         Verification When WhenClause
@@ -34,11 +34,11 @@ extension MockHost {
     /// The modules of this project that recording mocks import beside the adapter. They name none of them.
     var imports: Set<String> { self == .tests ? ["SwiftMocksTesting"] : [] }
 
-    /// Who gets the reports of a mock. No rpc can hide it, as one could hide the name of a module.
+    /// Who gets the reports of a mock, and the release of SwiftMocks that it needs. No rpc can hide it, as one could hide the name of a module.
     var recipient: SourceCode {
         switch self {
-        case .tests: ".tests"
-        case .app: ".console"
+        case .tests: ".tests(.needsSwiftMocks0_2)"
+        case .app: ".console(.needsSwiftMocks0_2)"
         }
     }
 }

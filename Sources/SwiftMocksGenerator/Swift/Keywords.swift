@@ -4,14 +4,12 @@ struct Keywords {
     let visibility: SourceCode
     /// Of classes that may be subclassed, and of their methods.
     let openVisibility: SourceCode
-    /// After the name of a structure that is `Sendable`: Swift infers it for structures that other modules don't see.
-    let sendable: SourceCode
 
     init(_ options: GeneratorOptions) {
         switch options.visibility {
-        case .internal: (visibility, openVisibility, sendable) = ("internal", "internal", "")
-        case .package: (visibility, openVisibility, sendable) = ("package", "package", ": Swift.Sendable")
-        case .public: (visibility, openVisibility, sendable) = ("public", "open", ": Swift.Sendable")
+        case .internal: (visibility, openVisibility) = ("internal", "internal")
+        case .package: (visibility, openVisibility) = ("package", "package")
+        case .public: (visibility, openVisibility) = ("public", "open")
         }
     }
 }

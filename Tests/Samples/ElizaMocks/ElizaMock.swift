@@ -11,18 +11,12 @@ import TinyRPC
 #endif
 
 /// The mock of the example service, in the shape of generated ones.
-open class Connectrpc_Eliza_V1_ElizaServiceClientMock: TinyMock, Connectrpc_Eliza_V1_ElizaServiceClientInterface,
-    RecordingMock, @unchecked Sendable
+open class Connectrpc_Eliza_V1_ElizaServiceClientMock: TinyMock<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs>,
+    Connectrpc_Eliza_V1_ElizaServiceClientInterface, @unchecked Sendable
 {
     #if !APP
-        override open class var reports: MockReport.Recipient { .tests }
+        override open class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }
     #endif
-
-    public subscript(_: MockAccess) -> MockParts<
-        Connectrpc_Eliza_V1_ElizaServiceClientMock, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, TinyLibrary
-    > {
-        .init(self, .init(), .needsSwiftMocks0_2)
-    }
 
     @discardableResult
     open func `say`(
@@ -102,22 +96,21 @@ open class Connectrpc_Eliza_V1_ElizaServiceClientMock: TinyMock, Connectrpc_Eliz
     }
 }
 
-public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: Sendable {
-    public typealias Mock = Connectrpc_Eliza_V1_ElizaServiceClientMock
+public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: MockRPCs {
+    public init() {}
 
-    public var `say`: UnaryRPC<Mock, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
+    public var `say`: UnaryRPC<Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
         .init(name: "say")
     }
-    public var `introduce`:
-        ServerStreamRPC<Mock, Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse>
+    public var `introduce`: ServerStreamRPC<Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse>
     { .init(name: "introduce") }
-    public var `upload`: ClientStreamRPC<Mock, Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse> {
+    public var `upload`: ClientStreamRPC<Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse> {
         .init(name: "upload")
     }
     public var `converse`:
-        BidirectionalStreamRPC<Mock, Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse>
+        BidirectionalStreamRPC<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse>
     { .init(name: "converse") }
-    public var `init`: UnaryRPC<Mock, Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
+    public var `init`: UnaryRPC<Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
         .init(name: "init")
     }
 }

@@ -4,10 +4,12 @@
 @_spi(Adapters) import SwiftMocks
 import TinyRPC
 
-open class TinyMock: @unchecked Sendable {
+open class TinyMock<RPCs: MockRPCs>: RecordingMock, @unchecked Sendable {
     let store: MockStore<TinyLibrary>
 
-    open class var reports: MockReport.Recipient { .console }
+    public subscript(_: MockAccess) -> MockParts<TinyMock<RPCs>, RPCs, TinyLibrary> { MockParts(store) }
+
+    open class var reports: MockReport.Recipient { .console(.needsSwiftMocks0_2) }
 
     public init(
         policy: MockPolicy = .inherited, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -51,12 +53,6 @@ public enum TinyKind {
         case .clientStream: .clientStream
         case .bidirectionalStream: .bidirectionalStream
         }
-    }
-}
-
-extension MockParts where Library == TinyLibrary {
-    public init(_ mock: TinyMock, _ rpcs: RPCs, _ release: GeneratedCode) {
-        self.init(mock.store, rpcs)
     }
 }
 

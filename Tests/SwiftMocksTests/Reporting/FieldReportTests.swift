@@ -153,8 +153,8 @@ private struct Customer: NotesMessage {
 
 /// A service that takes such messages.
 private final class OrdersMock: RecordingMock {
-    struct RPCs {
-        var place: UnaryRPC<OrdersMock, Order, String> { .init(name: "place") }
+    struct RPCs: MockRPCs {
+        var place: UnaryRPC<Order, String> { .init(name: "place") }
     }
 
     private let store: MockStore<NotesLibrary>
@@ -162,10 +162,10 @@ private final class OrdersMock: RecordingMock {
     init(policy: MockPolicy = .relaxed) {
         store = MockStore(
             of: OrdersMock.self, policy: policy, fileID: #fileID, filePath: #filePath, line: 1, column: 1,
-            reports: .tests)
+            reports: .tests(.needsSwiftMocks0_2))
     }
 
-    subscript(_: MockAccess) -> MockParts<OrdersMock, RPCs, NotesLibrary> { .init(store, RPCs()) }
+    subscript(_: MockAccess) -> MockParts<OrdersMock, RPCs, NotesLibrary> { MockParts(store) }
 
     func place(_ order: Order) async {
         let _: Reply<NotesLibrary, String> = await store.call(

@@ -5,14 +5,12 @@ import TinyRPC
 @_spi(Adapters) @testable import SwiftMocks
 
 /// Another service of the same RPC library as the example's.
-final class EchoMock: TinyMock, RecordingMock, @unchecked Sendable {
-    struct RPCs {
-        var echo: UnaryRPC<EchoMock, ConverseRequest, ConverseResponse> { .init(name: "echo") }
+final class EchoMock: TinyMock<EchoMock.Methods>, @unchecked Sendable {
+    struct Methods: MockRPCs {
+        var echo: UnaryRPC<ConverseRequest, ConverseResponse> { .init(name: "echo") }
     }
 
-    override class var reports: MockReport.Recipient { .tests }
-
-    subscript(_: MockAccess) -> MockParts<EchoMock, RPCs, TinyLibrary> { .init(self, RPCs()) }
+    override class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }
 
     func echo(_ request: ConverseRequest) async -> ResponseMessage<ConverseResponse> {
         await unary("echo", request, headers: [:])
@@ -21,11 +19,11 @@ final class EchoMock: TinyMock, RecordingMock, @unchecked Sendable {
 
 /// A service of the library of the notes.
 final class NotesMock: RecordingMock {
-    struct RPCs {
-        var find: UnaryRPC<NotesMock, String, String> { .init(name: "find") }
-        var list: ServerStreamRPC<NotesMock, String, String> { .init(name: "list") }
-        var merge: ClientStreamRPC<NotesMock, String, String> { .init(name: "merge") }
-        var chat: BidirectionalStreamRPC<NotesMock, String, String> { .init(name: "chat") }
+    struct RPCs: MockRPCs {
+        var find: UnaryRPC<String, String> { .init(name: "find") }
+        var list: ServerStreamRPC<String, String> { .init(name: "list") }
+        var merge: ClientStreamRPC<String, String> { .init(name: "merge") }
+        var chat: BidirectionalStreamRPC<String, String> { .init(name: "chat") }
     }
 
     private let store: MockStore<NotesLibrary>
@@ -33,10 +31,10 @@ final class NotesMock: RecordingMock {
     init(policy: MockPolicy = .strict) {
         store = MockStore(
             of: NotesMock.self, policy: policy, fileID: #fileID, filePath: #filePath, line: 1, column: 1,
-            reports: .tests)
+            reports: .tests(.needsSwiftMocks0_2))
     }
 
-    subscript(_: MockAccess) -> MockParts<NotesMock, RPCs, NotesLibrary> { .init(store, RPCs()) }
+    subscript(_: MockAccess) -> MockParts<NotesMock, RPCs, NotesLibrary> { MockParts(store) }
 
     func find(_ text: String, _ metadata: NotesLibrary.Metadata = [:]) async -> Reply<NotesLibrary, String> {
         await store.call("find", text, metadata: metadata, options: NotesOptions(retries: 3))

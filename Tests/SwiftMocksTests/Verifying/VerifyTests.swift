@@ -103,7 +103,7 @@ struct VerifyTests {
     }
 
     @Test func aCheckOfTheEndOfAStreamCoversItsOpening() async {
-        typealias Check = StreamVerification<Client, UploadRequest, UploadResponse>
+        typealias Check = StreamVerification<Client.MockBase, UploadRequest, UploadResponse>
         let checks: [(Check) -> Void] = [
             { $0.cancelled().called(1) }, { $0.closed().called(1) }, { $0.finished().called(1) },
         ]

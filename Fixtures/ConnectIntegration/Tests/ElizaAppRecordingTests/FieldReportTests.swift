@@ -51,14 +51,12 @@ struct FieldReportTests {
 }
 
 /// A service whose messages come with SwiftProtobuf.
-private final class FilesMock: ConnectMock, RecordingMock, @unchecked Sendable {
-    struct RPCs {
-        var describe: UnaryRPC<FilesMock, Google_Protobuf_Api, Google_Protobuf_Empty> { .init(name: "describe") }
+private final class FilesMock: ConnectMock<FilesMock.Methods>, @unchecked Sendable {
+    struct Methods: MockRPCs {
+        var describe: UnaryRPC<Google_Protobuf_Api, Google_Protobuf_Empty> { .init(name: "describe") }
     }
 
-    override class var reports: MockReport.Recipient { .tests }
-
-    subscript(_: MockAccess) -> MockParts<FilesMock, RPCs, ConnectLibrary> { .init(self, .init(), .needsSwiftMocks0_2) }
+    override class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }
 
     func describe(_ api: Google_Protobuf_Api) async {
         let _: ResponseMessage<Google_Protobuf_Empty> = await unary(

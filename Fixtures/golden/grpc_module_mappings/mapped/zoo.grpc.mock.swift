@@ -17,19 +17,12 @@ nonisolated extension Zoo_V1_ZooService {
     ///
     /// Pass it to code that takes a `Zoo_V1_ZooService.ClientProtocol`. It records every call. Use `given`, `when` and
     /// `verify` of SwiftMocks to answer calls and to check them.
-    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock,
-        ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
+    nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock<ClientMockRPCs>,
+        ClientProtocol, @unchecked Sendable
     {
         /// Who gets the reports about the mock.
         internal override class var reports: SwiftMocks.MockReport.Recipient {
-            return .tests
-        }
-
-        /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-            ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
-        > {
-            return .init(self, .init(), .needsSwiftMocks0_2)
+            return .tests(.needsSwiftMocks0_2)
         }
 
         internal func `adopt`<Result>(
@@ -82,14 +75,16 @@ nonisolated extension Zoo_V1_ZooService {
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs {
+    nonisolated internal struct ClientMockRPCs: SwiftMocks.MockRPCs {
+        internal init() {}
+
         /// `adopt(.any)`: one request, one response.
         internal var `adopt`: SwiftMocks.UnaryRPC<
-            ClientMock, Animals.Zoo_Animal_V1_Animal, Zoo_V1_Receipt
+            Animals.Zoo_Animal_V1_Animal, Zoo_V1_Receipt
         > { return .init(name: "adopt") }
         /// `watch(.any)`: one request, many responses.
         internal var `watch`: SwiftMocks.ServerStreamRPC<
-            ClientMock, SwiftProtobuf.Google_Protobuf_Empty, Animals.Zoo_Animal_V1_Animal.Sighting
+            SwiftProtobuf.Google_Protobuf_Empty, Animals.Zoo_Animal_V1_Animal.Sighting
         > { return .init(name: "watch") }
     }
 }

@@ -15,9 +15,6 @@ struct GRPCSwiftService {
     let namespaceModule: String?
     let methods: [GRPCSwiftMethod]
 
-    /// The mock's name in reports: `ChatService.ClientMock`.
-    var mockTitle: String { "\(plan.name.text).ClientMock" }
-
     init(_ plan: ServicePlan, namespace: SwiftName, in scope: OutputScope) throws {
         self.plan = plan
         self.namespace = namespace

@@ -62,8 +62,9 @@ struct GRPCSwiftPlanner {
 
     /// The types that declarations in clients and mocks find before the module's own.
     private static let namesInScope = [
-        "Client", "ClientMock", "ClientMockRPCs", "ClientProtocol", "Input", "Method", "Output", "RPCs", "Result",
-        "Types",
+        "Client", "ClientMock", "ClientMockRPCs", "ClientProtocol", "Input", "Method", "MockBase", "MockLibrary",
+        "Output",
+        "RPCs", "Result",
     ]
 
     /// Names that clients and mocks use for other declarations, and that a namespace of that name would hide.

@@ -4,8 +4,6 @@ struct ConnectKeywords {
     let visibility: SourceCode
     /// Of mocks and their methods.
     let mockVisibility: SourceCode
-    /// After the name of a structure that is `Sendable`.
-    let sendable: SourceCode
     /// Before `protocol` and `class`: empty, or with a space after it.
     let isolation: SourceCode
     /// Who gets the reports of recording mocks.
@@ -18,7 +16,6 @@ struct ConnectKeywords {
         let keywords = Keywords(options.common)
         visibility = keywords.visibility
         mockVisibility = keywords.openVisibility
-        sendable = keywords.sendable
         isolation = options.nonisolatedTypes ? "nonisolated " : ""
         recipient = options.common.mockHost.recipient
     }

@@ -20,18 +20,20 @@ struct RecordedRPCsTemplate {
 
         /// The rpcs of `\(\.mock)`, which `given`, `when`, `verify` and `calls` refer to.
         \(deprecated: \.plan.deprecation)\(ConnectKeywords.availability)
-        nonisolated \(keywords.visibility) struct \(\.mockRPCs)\(keywords.sendable) {
+        nonisolated \(keywords.visibility) struct \(\.mockRPCs): SwiftMocks.MockRPCs {
+            \(keywords.visibility) init() {}
+
         """
     }
 
     private static func rpc(_ kind: MethodPlan.Kind, _ keywords: ConnectKeywords) -> Template<ConnectMethod> {
         let line: Template<ConnectMethod> = """
                 \(keywords.visibility) var `\(\.name)`: SwiftMocks.\(kind.recordedType)<\
-            \(\.scope.mock), \(\.input), \(\.output)> { return .init(name: "\(\.name)") }
+            \(\.input), \(\.output)> { return .init(name: "\(\.name)") }
             """
         let lines: Template<ConnectMethod> = """
                 \(keywords.visibility) var `\(\.name)`: SwiftMocks.\(kind.recordedType)<
-                    \(\.scope.mock), \(\.input), \(\.output)
+                    \(\.input), \(\.output)
                 > { return .init(name: "\(\.name)") }
             """
         return """

@@ -29,20 +29,13 @@ struct RecordingMockTemplate {
         /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
         /// to check calls.
         \(deprecated: \.plan.deprecation)\(ConnectKeywords.availability)
-        nonisolated \(keywords.mockVisibility) class \(\.mock): \
-        SwiftMocksConnect.ConnectMock,
-            \(\.interfaceInMock), SwiftMocks.RecordingMock, @unchecked Sendable
+        nonisolated \(keywords.mockVisibility) class \(\.mock):
+            SwiftMocksConnect.ConnectMock<\(\.mockRPCs)>,
+            \(\.interfaceInMock), @unchecked Sendable
         {
             /// Who gets the reports about the mock.
             \(keywords.visibility) override class var reports: SwiftMocks.MockReport.Recipient {
                 return \(keywords.recipient)
-            }
-
-            /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-            \(keywords.visibility) subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-                \(\.mock), \(\.mockRPCs), SwiftMocksConnect.ConnectLibrary
-            > {
-                return .init(self, .init(), .needsSwiftMocks0_2)
             }
         """
     }

@@ -29,19 +29,12 @@ struct GRPCMockTemplate {
             ///
             /// Pass it to code that takes a `\(\.namespace).ClientProtocol`. It records every call. Use `given`, `when` and
             /// `verify` of SwiftMocks to answer calls and to check them.
-            nonisolated \(names.visibility) final class ClientMock: SwiftMocksGRPC.GRPCMock,
-                ClientProtocol, SwiftMocks.RecordingMock, @unchecked Sendable
+            nonisolated \(names.visibility) final class ClientMock: SwiftMocksGRPC.GRPCMock<ClientMockRPCs>,
+                ClientProtocol, @unchecked Sendable
             {
                 /// Who gets the reports about the mock.
                 \(names.visibility) override class var reports: SwiftMocks.MockReport.Recipient {
                     return \(names.recipient)
-                }
-
-                /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-                \(names.visibility) subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-                    ClientMock, ClientMockRPCs, SwiftMocksGRPC.GRPCLibrary
-                > {
-                    return .init(self, .init(), .needsSwiftMocks0_2)
                 }
         """
     }
@@ -51,18 +44,20 @@ struct GRPCMockTemplate {
             }
 
             /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-            nonisolated \(names.visibility) struct ClientMockRPCs\(names.sendable) {
+            nonisolated \(names.visibility) struct ClientMockRPCs: SwiftMocks.MockRPCs {
+                \(names.visibility) init() {}
+
         """
     }
 
     private static func rpc(_ kind: MethodPlan.Kind, _ names: GRPCNames) -> Template<GRPCSwiftMethod> {
         let line: Template<GRPCSwiftMethod> = """
                     \(names.visibility) var `\(\.name)`: SwiftMocks.\(kind.recordedType)<\
-            ClientMock, \(\.input), \(\.output)> { return .init(name: "\(\.name)") }
+            \(\.input), \(\.output)> { return .init(name: "\(\.name)") }
             """
         let lines: Template<GRPCSwiftMethod> = """
                     \(names.visibility) var `\(\.name)`: SwiftMocks.\(kind.recordedType)<
-                        ClientMock, \(\.input), \(\.output)
+                        \(\.input), \(\.output)
                     > { return .init(name: "\(\.name)") }
             """
         return """

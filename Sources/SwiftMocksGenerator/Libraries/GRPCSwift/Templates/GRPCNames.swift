@@ -1,23 +1,18 @@
 /// The keywords, attributes and types that all declarations of a run share.
 struct GRPCNames {
     let visibility: SourceCode
-    /// After the name of a structure that is `Sendable`.
-    let sendable: SourceCode
     let availability: SourceCode
     /// gRPC Swift's module.
     let core: SwiftName
-    let protobuf: SwiftName
     /// Who gets the reports of mocks.
     let recipient: SourceCode
 
     init(_ options: GRPCSwiftOptions) {
         let keywords = Keywords(options.common)
         visibility = keywords.visibility
-        sendable = keywords.sendable
         let platforms = options.platforms.reduce(SourceCode.empty) { "\($0)\($1.name) \($1.version), " }
         availability = "@available(\(platforms)*)"
         core = SwiftName(checked: options.grpcModuleName)
-        protobuf = SwiftName(checked: options.common.swiftProtobufModuleName)
         recipient = options.common.mockHost.recipient
     }
 }

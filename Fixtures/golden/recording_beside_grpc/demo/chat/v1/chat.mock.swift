@@ -14,19 +14,13 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(iOS 13, *)
-nonisolated internal class Demo_Chat_V1_ChatServiceClientMock: SwiftMocksConnect.ConnectMock,
-    Demo_Chat_V1_ChatServiceClientInterface, SwiftMocks.RecordingMock, @unchecked Sendable
+nonisolated internal class Demo_Chat_V1_ChatServiceClientMock:
+    SwiftMocksConnect.ConnectMock<Demo_Chat_V1_ChatServiceClientMockRPCs>,
+    Demo_Chat_V1_ChatServiceClientInterface, @unchecked Sendable
 {
     /// Who gets the reports about the mock.
     internal override class var reports: SwiftMocks.MockReport.Recipient {
-        return .tests
-    }
-
-    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> SwiftMocks.MockParts<
-        Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_ChatServiceClientMockRPCs, SwiftMocksConnect.ConnectLibrary
-    > {
-        return .init(self, .init(), .needsSwiftMocks0_2)
+        return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers async calls of `getUser()` that no `given` statement matches, once a test sets it.
@@ -88,21 +82,23 @@ nonisolated internal class Demo_Chat_V1_ChatServiceClientMock: SwiftMocksConnect
 
 /// The rpcs of `Demo_Chat_V1_ChatServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(iOS 13, *)
-nonisolated internal struct Demo_Chat_V1_ChatServiceClientMockRPCs {
+nonisolated internal struct Demo_Chat_V1_ChatServiceClientMockRPCs: SwiftMocks.MockRPCs {
+    internal init() {}
+
     /// `getUser(.any)`: one request, one response.
     internal var `getUser`: SwiftMocks.UnaryRPC<
-        Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User
+        Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User
     > { return .init(name: "getUser") }
     /// `listUsers(.any)`: one request, many responses.
     internal var `listUsers`: SwiftMocks.ServerStreamRPC<
-        Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User
+        Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User
     > { return .init(name: "listUsers") }
     /// `upload()`: many requests, one response.
     internal var `upload`: SwiftMocks.ClientStreamRPC<
-        Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult
+        Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult
     > { return .init(name: "upload") }
     /// `chat()`: many requests, many responses.
     internal var `chat`: SwiftMocks.BidirectionalStreamRPC<
-        Demo_Chat_V1_ChatServiceClientMock, Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage
+        Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage
     > { return .init(name: "chat") }
 }
