@@ -12,7 +12,7 @@ final class EchoMock: TinyMock, RecordingMock, @unchecked Sendable {
 
     override class var reports: MockReport.Recipient { .tests }
 
-    subscript(_: MockAccess) -> MockParts<EchoMock, RPCs, TinyLibrary> { .init(self, RPCs()) }
+    subscript(_: MockAccess) -> MockParts<EchoMock, RPCs, TinyLibrary> { .init(self, RPCs(), .needsSwiftMocks0_2) }
 
     func echo(_ request: ConverseRequest) async -> ResponseMessage<ConverseResponse> {
         await unary("echo", request, headers: [:])
