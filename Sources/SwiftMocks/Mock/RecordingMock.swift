@@ -1,7 +1,10 @@
 /// A generated mock that records its calls and answers through this library.
 ///
 /// Its only requirement is a subscript, so that a mock has no member whose name could clash with an rpc's.
-public protocol RecordingMock: AnyObject, Sendable {
+///
+/// Statements take `any RecordingMock<Base>`. With a generic parameter, the compiler would explain slips in what follows by
+/// the mock's superclass, which is no recording mock.
+public protocol RecordingMock<MockBase>: AnyObject, Sendable {
     /// The class that its rpcs belong to: the mock's own class, or the generated one that it is a subclass of.
     associatedtype MockBase: RecordingMock
     where MockBase.MockBase == MockBase, MockBase.RPCs == RPCs, MockBase.MockLibrary == MockLibrary
