@@ -51,7 +51,7 @@ targets += [
     .target(name: "AppMocks", dependencies: library + [.product(name: "SwiftMocks", package: "swift-mocks")])
 ]
 
-// The mocks of one service for both libraries, in one module. Connect is the stand-in of the other integration package.
+// The mocks of one service for both libraries, in one module. Connect is its stand-in.
 targets += [
     .testTarget(
         name: "BothLibrariesTests",
@@ -88,8 +88,8 @@ let package = Package(
     name: "grpc-integration",
     platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     dependencies: [
-        .package(name: "swift-mocks", path: "../.."),
-        .package(name: "connect-swift", path: "../ConnectIntegration"),
+        .package(name: "swift-mocks", path: "../..", traits: ["Connect", "GRPCSwift"]),
+        .package(path: "../connect-swift"),
         .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
         .package(url: "https://github.com/grpc/grpc-swift-protobuf", from: "2.4.1"),
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),

@@ -1,6 +1,7 @@
 import Connect
 import GRPCCore
-import SwiftMocks
+import SwiftMocksConnect
+import SwiftMocksGRPC
 import Testing
 
 /// An app that calls the same service through Connect and through gRPC Swift.

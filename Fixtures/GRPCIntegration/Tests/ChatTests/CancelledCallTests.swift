@@ -1,7 +1,7 @@
 import ChatAPI
 import ChatMocks
 import GRPCCore
-import SwiftMocks
+import SwiftMocksGRPC
 import Testing
 
 /// What the log says of calls that the code under test gave up, whatever error it got: that they were cancelled, unless

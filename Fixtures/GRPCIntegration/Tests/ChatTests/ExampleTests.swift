@@ -1,7 +1,7 @@
 import ChatAPI
 import ChatMocks
 import GRPCCore
-import SwiftMocks
+import SwiftMocksGRPC
 import Testing
 
 /// What a test of code on gRPC clients looks like, with every kind of stub.

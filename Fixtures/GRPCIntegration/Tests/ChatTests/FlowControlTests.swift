@@ -1,7 +1,7 @@
 import ChatAPI
 import ChatMocks
 import GRPCCore
-import SwiftMocks
+import SwiftMocksGRPC
 import Testing
 
 /// A mock has no flow control: no buffer of a client's messages gets full.

@@ -1,7 +1,7 @@
 import ChatAPI
 import ChatMocks
 import GRPCCore
-import SwiftMocks
+import SwiftMocksGRPC
 import Testing
 
 /// Mistakes of a test's author are reported or answered with an error; nothing traps, nothing hangs.

@@ -1,5 +1,5 @@
 import GRPCCore
-import SwiftMocks
+import SwiftMocksGRPC
 import Testing
 
 @testable import NonsendingChat

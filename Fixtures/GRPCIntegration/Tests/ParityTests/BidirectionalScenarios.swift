@@ -1,7 +1,7 @@
 import ChatAPI
 import ChatMocks
 import GRPCCore
-import SwiftMocks
+import SwiftMocksGRPC
 
 private func message(_ text: String) -> Demo_Chat_V1_ChatMessage {
     .with { $0.text = text }

@@ -2,7 +2,7 @@ import ChatAPI
 import ChatMocks
 import Foundation
 import GRPCCore
-import SwiftMocks
+import SwiftMocksGRPC
 
 private let chunk = Demo_Chat_V1_Chunk.with { $0.data = Data([1]) }
 private let full = RPCError(code: .resourceExhausted, message: "the disk is full")

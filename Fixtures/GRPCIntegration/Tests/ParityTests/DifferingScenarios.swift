@@ -1,7 +1,7 @@
 import ChatAPI
 import ChatMocks
 import GRPCCore
-import SwiftMocks
+import SwiftMocksGRPC
 
 private let ada = Demo_Chat_V1_User.with { $0.name = "Ada" }
 private let busy = RPCError(code: .unavailable, message: "too busy", cause: OwnError())

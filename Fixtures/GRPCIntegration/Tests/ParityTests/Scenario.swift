@@ -2,7 +2,7 @@ import ChatAPI
 import ChatMocks
 import GRPCCore
 import GRPCInProcessTransport
-import SwiftMocks
+import SwiftMocksGRPC
 import SwiftProtobuf
 import Testing
 

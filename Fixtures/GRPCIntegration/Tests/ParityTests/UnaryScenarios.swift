@@ -1,7 +1,7 @@
 import ChatAPI
 import ChatMocks
 import GRPCCore
-import SwiftMocks
+import SwiftMocksGRPC
 
 private let request = Demo_Chat_V1_GetUserRequest.with { $0.id = "1" }
 private let ada = Demo_Chat_V1_User.with { $0.name = "Ada" }
