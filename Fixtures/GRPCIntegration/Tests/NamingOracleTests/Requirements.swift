@@ -22,7 +22,7 @@ enum Requirements {
 
     /// The method with the type of the closure in place of its name; nil if it has another name.
     private static func spelledOut(_ method: String, handler: String) -> String? {
-        let name = "@escapingSwiftMocks.MockAccess.\(handler)<"
+        let name = "@escapingSwiftMocksGRPC.\(handler)<"
         guard method.contains(name) else { return nil }
         return method.replacing(name, with: "@Sendable@escaping(")
             .replacing(",Result>)asyncthrows", with: ")asyncthrows->Result)asyncthrows")
