@@ -99,7 +99,7 @@ def compiler(programs: Programs, _: WholeProcess) -> None:
     """What clients and mocks cost the compiler."""
     plugins = {"swift-mocks": programs.plugin, "grpc-swift-2": GRPC.program(PEER, "debug")}
     flags = {
-        "Connect": CONNECT.compiler_flags("ConnectMocks", "SwiftMocks"),
+        "Connect": CONNECT.compiler_flags("ConnectMocks", "SwiftMocksTesting"),
         "gRPC Swift": GRPC.compiler_flags("ChatMocks"),
     }
     cases = [
