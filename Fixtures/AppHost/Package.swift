@@ -11,7 +11,9 @@ let package = Package(
     dependencies: [.package(name: "swift-mocks", path: "../..")],
     targets: [
         .target(name: "TinyRPC"),
-        .target(name: "AppMocks", dependencies: ["TinyRPC", swiftMocks]),
+        .target(name: "TinyMocks", dependencies: ["TinyRPC", swiftMocks]),
+        .target(
+            name: "AppMocks", dependencies: ["TinyMocks", "TinyRPC", swiftMocks], swiftSettings: [.define("APP")]),
         .executableTarget(name: "DemoApp", dependencies: ["AppMocks", "TinyRPC", swiftMocks]),
     ],
     swiftLanguageModes: [.v6]

@@ -77,6 +77,22 @@ struct PolicyTests {
         }
     }
 
+    /// The default is that of whoever gets the reports.
+    @Test func aMocksOwnPolicyCountsThenThatOfTheScopeThenTheDefault() {
+        for other in [MockPolicy.strict, .relaxed] {
+            #expect(MockPolicy.inherited.resolved(or: other).rawValue == other.rawValue)
+            #expect(MockPolicy.strict.resolved(or: other) == .strict)
+            withMockPolicy(.relaxed) {
+                #expect(MockPolicy.inherited.resolved(or: other) == .relaxed)
+                #expect(MockPolicy.strict.resolved(or: other) == .strict)
+                withMockPolicy(.inherited) {
+                    #expect(MockPolicy.inherited.resolved(or: other).rawValue == other.rawValue, "that of the process")
+                }
+            }
+        }
+        #expect(TestReporter.defaultPolicy == .strict)
+    }
+
     @Test func aWrongValueInTheEnvironmentIsReported() async {
         var limits = TimeLimits(environment: [MockPolicy.variable: "lax"])
         limits.hold = .seconds(10)
