@@ -7,27 +7,17 @@
     ///
     /// Only generated code uses its members. An rpc may have the name of any of them, because a mock's methods have other
     /// arguments.
-    open class ConnectMock<RPCs: MockRPCs>: RecordingMock, @unchecked Sendable {
-        let store: MockStore<ConnectLibrary>
-        let properties: PropertyValues
-
-        /// Who gets the reports about the mock. Generated mocks say so.
-        open class var reports: MockReport.Recipient { .console(.needsSwiftMocks0_2) }
-
-        /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-        public subscript(_: MockAccess) -> MockParts<ConnectMock<RPCs>, RPCs, ConnectLibrary> { MockParts(store) }
+    open class ConnectMock<RPCs: MockRPCs>: MockObject<ConnectLibrary, RPCs>, @unchecked Sendable {
+        let properties = PropertyValues()
 
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the source
         /// location that failure reports show.
-        public init(
+        override public init(
             policy: MockPolicy = .inherited, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column
         ) {
-            let properties = PropertyValues()
-            self.properties = properties
-            store = MockStore(
-                of: type(of: self), policy: policy, fileID: fileID, filePath: filePath, line: line, column: column,
-                reports: type(of: self).reports, removeOtherStubs: properties.clear)
+            super.init(policy: policy, fileID: fileID, filePath: filePath, line: line, column: column)
+            store.whenStubsAreReset(properties.clear)
         }
 
         /// The closure of a `mock…` property. Until a test sets it, it answers with an empty message.

@@ -4,7 +4,7 @@
 /// as cancelled.
 public final class MockStore<Library: RPCLibrary>: Sendable {
     let core: MockCore
-    let removeOtherStubs: @Sendable () -> Void
+    private let otherStubs = Locked<@Sendable () -> Void>({})
 
     /// Creates the store of a mock.
     /// - Parameters:
@@ -15,16 +15,23 @@ public final class MockStore<Library: RPCLibrary>: Sendable {
     ///   - line: the line in the file.
     ///   - column: the column in the line.
     ///   - reports: who gets the reports about the mock.
-    ///   - removeOtherStubs: removes the stubs that the adapter itself keeps. It runs when the mock's stubs are reset.
-    @_spi(Adapters) public init(
+    init(
         of mock: Any.Type, policy: MockPolicy, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt,
-        reports: MockReport.Recipient, removeOtherStubs: @escaping @Sendable () -> Void = {}
+        reports: MockReport.Recipient
     ) {
-        self.removeOtherStubs = removeOtherStubs
         core = MockCore(
             name: Self.name(of: mock), policy: policy,
             site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), library: Library.self,
             reporter: reports.reporter)
+    }
+
+    /// Lets an adapter remove the stubs that it keeps itself, whenever the stubs of the mock are reset.
+    @_spi(Adapters) public func whenStubsAreReset(_ remove: @escaping @Sendable () -> Void) {
+        otherStubs.value = remove
+    }
+
+    fileprivate func removeOtherStubs() {
+        otherStubs.value()
     }
 
     /// The name of the type, without its module and without the prefixes that stand for a package in generated code:
@@ -63,8 +70,8 @@ public struct ResetScopes: OptionSet, Sendable {
 }
 
 /// Removes the recorded calls, the stubs and the actions of a mock, or only some of these.
-public func reset<Mock: RecordingMock>(_ mock: Mock, _ scopes: ResetScopes = .all) {
-    let store = mock[MockAccess()].store
+public func reset<Library, RPCs>(_ mock: MockObject<Library, RPCs>, _ scopes: ResetScopes = .all) {
+    let store = mock.store
     store.core.reset(scopes)
     if scopes.contains(.stubs) { store.removeOtherStubs() }
 }

@@ -1,9 +1,6 @@
-/// A mock that records its calls and answers through this library. The base class of generated mocks, which an adapter has,
-/// conforms to it.
-///
-/// Its only requirement is a subscript, so that a mock has no member whose name could clash with an rpc's.
+/// What statements are generic over: ``MockObject``, the base class of all mocks.
 public protocol RecordingMock: AnyObject, Sendable {
-    /// The class that statements name: the mock's own class, or the base class of generated mocks.
+    /// The base class.
     associatedtype MockBase: RecordingMock
     where MockBase.MockBase == MockBase, MockBase.RPCs == RPCs, MockBase.MockLibrary == MockLibrary
     /// The mock's rpcs, one property each.

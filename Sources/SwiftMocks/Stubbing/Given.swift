@@ -2,10 +2,10 @@
 ///
 /// The newest statement that matches a call answers it. A statement uses its answers in order, each for one call. The
 /// last answer that matches is used for all further calls. A statement without an answer fails the test.
-public func given<Mock: RecordingMock>(
-    _ mock: Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-) -> Given<Mock.MockBase> {
+public func given<Library, RPCs>(
+    _ mock: MockObject<Library, RPCs>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) -> Given<MockObject<Library, RPCs>> {
     Given(
         mock[MockAccess()], at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }

@@ -2,10 +2,10 @@
 ///
 /// All matching actions run, oldest first, after the call is recorded and before it is answered. They do not change the
 /// answer. A statement without `perform` fails the test.
-public func when<Mock: RecordingMock>(
-    _ mock: Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-) -> When<Mock.MockBase> {
+public func when<Library, RPCs>(
+    _ mock: MockObject<Library, RPCs>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) -> When<MockObject<Library, RPCs>> {
     When(mock[MockAccess()], at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 

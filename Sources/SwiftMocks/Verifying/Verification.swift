@@ -1,10 +1,10 @@
 /// Checks the calls of a mock: `verify(client).say(.any).called(.once)`.
 ///
 /// A statement without a verb such as `called` checks nothing, and fails the test.
-public func verify<Mock: RecordingMock>(
-    _ mock: Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-) -> Verification<Mock.MockBase> {
+public func verify<Library, RPCs>(
+    _ mock: MockObject<Library, RPCs>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) -> Verification<MockObject<Library, RPCs>> {
     Verification(
         mock[MockAccess()], at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }

@@ -12,7 +12,7 @@ enum SwiftMocksTypes {
         BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant CallVerification Calls
         ClientStreamKind ClientStreamRPC ConsoleReporter Delay EventVerification EventualCount Gate
         GeneratedCode Given GivenClause HeaderLibrary LibraryTypes Locked Mailbox ManyRequestsKind Matcher
-        MetadataField MetadataMatcher MetadataValue MetadataWord MockAccess MockCall MockParts MockPolicy
+        MetadataField MetadataMatcher MetadataValue MetadataWord MockAccess MockCall MockObject MockParts MockPolicy
         MockRPCs MockReport MockReporter MockStatus MockStore OneRequestKind OrderBuilder RPC RPCCall RPCLibrary
         RPCSubject RecordedCall RecordedStream RecordingMock Reply ResetScopes ServerStreamKind
         ServerStreamRPC StreamEnd StreamEvent StreamServer StreamStep StreamVerification UnaryKind UnaryRPC

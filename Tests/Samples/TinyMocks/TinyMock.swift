@@ -4,22 +4,7 @@
 @_spi(Adapters) import SwiftMocks
 import TinyRPC
 
-open class TinyMock<RPCs: MockRPCs>: RecordingMock, @unchecked Sendable {
-    let store: MockStore<TinyLibrary>
-
-    public subscript(_: MockAccess) -> MockParts<TinyMock<RPCs>, RPCs, TinyLibrary> { MockParts(store) }
-
-    open class var reports: MockReport.Recipient { .console(.needsSwiftMocks0_2) }
-
-    public init(
-        policy: MockPolicy = .inherited, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-        line: UInt = #line, column: UInt = #column
-    ) {
-        store = MockStore(
-            of: type(of: self), policy: policy, fileID: fileID, filePath: filePath, line: line, column: column,
-            reports: type(of: self).reports)
-    }
-
+open class TinyMock<RPCs: MockRPCs>: MockObject<TinyLibrary, RPCs>, @unchecked Sendable {
     public func unary<Request: Sendable, Response: Message>(
         _ rpc: StaticString, _ request: Request, headers: Headers
     ) async -> ResponseMessage<Response> {

@@ -13,7 +13,7 @@ struct FieldReportTests {
     /// What the reports want, and how they say that the order differs.
     private func lines(_ matcher: Matcher<Order>) async -> [String] {
         let reports = await failures {
-            let orders = OrdersMock()
+            let orders = OrdersMock(policy: .relaxed)
             await orders.place(order)
             verify(orders).place(matcher).called()
         }
@@ -152,20 +152,12 @@ private struct Customer: NotesMessage {
 }
 
 /// A service that takes such messages.
-private final class OrdersMock: RecordingMock {
-    struct RPCs: MockRPCs {
+private final class OrdersMock: MockObject<NotesLibrary, OrdersMock.Methods>, @unchecked Sendable {
+    struct Methods: MockRPCs {
         var place: UnaryRPC<Order, String> { .init(name: "place") }
     }
 
-    private let store: MockStore<NotesLibrary>
-
-    init(policy: MockPolicy = .relaxed) {
-        store = MockStore(
-            of: OrdersMock.self, policy: policy, fileID: #fileID, filePath: #filePath, line: 1, column: 1,
-            reports: .tests(.needsSwiftMocks0_2))
-    }
-
-    subscript(_: MockAccess) -> MockParts<OrdersMock, RPCs, NotesLibrary> { MockParts(store) }
+    override class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }
 
     func place(_ order: Order) async {
         let _: Reply<NotesLibrary, String> = await store.call(

@@ -18,23 +18,15 @@ final class EchoMock: TinyMock<EchoMock.Methods>, @unchecked Sendable {
 }
 
 /// A service of the library of the notes.
-final class NotesMock: RecordingMock {
-    struct RPCs: MockRPCs {
+final class NotesMock: MockObject<NotesLibrary, NotesMock.Methods>, @unchecked Sendable {
+    struct Methods: MockRPCs {
         var find: UnaryRPC<String, String> { .init(name: "find") }
         var list: ServerStreamRPC<String, String> { .init(name: "list") }
         var merge: ClientStreamRPC<String, String> { .init(name: "merge") }
         var chat: BidirectionalStreamRPC<String, String> { .init(name: "chat") }
     }
 
-    private let store: MockStore<NotesLibrary>
-
-    init(policy: MockPolicy = .strict) {
-        store = MockStore(
-            of: NotesMock.self, policy: policy, fileID: #fileID, filePath: #filePath, line: 1, column: 1,
-            reports: .tests(.needsSwiftMocks0_2))
-    }
-
-    subscript(_: MockAccess) -> MockParts<NotesMock, RPCs, NotesLibrary> { MockParts(store) }
+    override class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }
 
     func find(_ text: String, _ metadata: NotesLibrary.Metadata = [:]) async -> Reply<NotesLibrary, String> {
         await store.call("find", text, metadata: metadata, options: NotesOptions(retries: 3))
