@@ -1,9 +1,9 @@
 import Foundation
 
-/// A folder of Swift files with mistakes, and what the compiler should say of each: the comments above it that begin with
+/// Swift files with mistakes, and what the compiler should say of each: the comments above it that begin with
 /// `// error: `, or go on with more space.
 public struct Mistakes: Sendable {
-    /// The files in the folder.
+    /// The files.
     public let files: [URL]
     private let expected: Set<Message>
 
@@ -16,10 +16,12 @@ public struct Mistakes: Sendable {
         var description: String { "\(file):\(line): \(text)" }
     }
 
-    /// Reads the files of a folder.
-    public init(in folder: URL) throws {
-        files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .filter { $0.pathExtension == "swift" }
+    /// Reads the files in folders.
+    public init(in folders: [URL]) throws {
+        files = try folders.flatMap { folder in
+            try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+                .filter { $0.pathExtension == "swift" }
+        }
         expected = Set(try files.flatMap(Self.expected))
     }
 
