@@ -3,29 +3,31 @@
 
 /// Does not exist: see ``verify(_:fileID:filePath:line:column:)``.
 @available(*, unavailable, message: "the count comes last: write verify(mock).say(.any).called(2)")
-public func verify<Mock: RecordingMock>(_ mock: Mock, _ count: CallCount) -> Verification<Mock.MockBase> {
+public func verify<Mock: RecordingMock>(_ mock: any RecordingMock<Mock>, _ count: CallCount) -> Verification<Mock> {
     verify(mock)
 }
 
 /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
 @available(*, unavailable, renamed: "given(_:)")
-public func stub<Mock: RecordingMock>(_ mock: Mock) -> Given<Mock.MockBase> { given(mock) }
+public func stub<Mock: RecordingMock>(_ mock: any RecordingMock<Mock>) -> Given<Mock> { given(mock) }
 
 /// Does not exist: see ``reset(_:_:)``.
 @available(*, unavailable, message: "write reset(mock, .calls)")
-public func clearInvocations<Mock: RecordingMock>(_ mock: Mock) {}
+public func clearInvocations<Mock: RecordingMock>(_ mock: any RecordingMock<Mock>) {}
 
 /// Does not exist: see ``reset(_:_:)``.
 @available(*, unavailable, message: "write reset(…) for each mock")
-public func reset<First: RecordingMock, Second: RecordingMock>(_ first: First, _ second: Second) {}
+public func reset<First: RecordingMock, Second: RecordingMock>(
+    _ first: any RecordingMock<First>, _ second: any RecordingMock<Second>
+) {}
 
 /// Does not exist: see ``verifyNoMoreInteractions(_:_:fileID:filePath:line:column:)``.
 @available(*, unavailable, message: "write verifyNoMoreInteractions(mock)")
-public func verifyNoInteractions<Mock: RecordingMock>(_ mock: Mock) {}
+public func verifyNoInteractions<Mock: RecordingMock>(_ mock: any RecordingMock<Mock>) {}
 
 /// Does not exist: see ``calls(of:)``.
 @available(*, unavailable, renamed: "calls(of:)")
-public func calls<Mock: RecordingMock>(_ mock: Mock) -> Calls<Mock.MockBase> { calls(of: mock) }
+public func calls<Mock: RecordingMock>(_ mock: any RecordingMock<Mock>) -> Calls<Mock> { calls(of: mock) }
 
 extension RPCSubject where Kind: OneRequestKind {
     /// Does not exist: the rpc's parentheses come first.

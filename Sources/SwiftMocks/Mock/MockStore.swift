@@ -63,7 +63,7 @@ public struct ResetScopes: OptionSet, Sendable {
 }
 
 /// Removes the recorded calls, the stubs and the actions of a mock, or only some of these.
-public func reset<Mock: RecordingMock>(_ mock: Mock, _ scopes: ResetScopes = .all) {
+public func reset<Mock: RecordingMock>(_ mock: any RecordingMock<Mock>, _ scopes: ResetScopes = .all) {
     let store = mock[MockAccess()].store
     store.core.reset(scopes)
     if scopes.contains(.stubs) { store.removeOtherStubs() }

@@ -2,7 +2,10 @@
 /// conforms to it.
 ///
 /// Its only requirement is a subscript, so that a mock has no member whose name could clash with an rpc's.
-public protocol RecordingMock: AnyObject, Sendable {
+///
+/// Statements take `any RecordingMock<Base>`. With a generic parameter, the compiler would explain slips in what follows by
+/// the choice between the mock's class and the base class.
+public protocol RecordingMock<MockBase>: AnyObject, Sendable {
     /// The class that statements name: the mock's own class, or the base class of generated mocks.
     associatedtype MockBase: RecordingMock
     where MockBase.MockBase == MockBase, MockBase.RPCs == RPCs, MockBase.MockLibrary == MockLibrary

@@ -3,9 +3,10 @@
 /// The newest statement that matches a call answers it. A statement uses its answers in order, each for one call. The
 /// last answer that matches is used for all further calls. A statement without an answer fails the test.
 public func given<Mock: RecordingMock>(
-    _ mock: Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    _ mock: any RecordingMock<Mock>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line,
     column: UInt = #column
-) -> Given<Mock.MockBase> {
+) -> Given<Mock> {
     Given(
         mock[MockAccess()], at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }

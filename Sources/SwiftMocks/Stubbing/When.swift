@@ -3,9 +3,10 @@
 /// All matching actions run, oldest first, after the call is recorded and before it is answered. They do not change the
 /// answer. A statement without `perform` fails the test.
 public func when<Mock: RecordingMock>(
-    _ mock: Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    _ mock: any RecordingMock<Mock>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line,
     column: UInt = #column
-) -> When<Mock.MockBase> {
+) -> When<Mock> {
     When(mock[MockAccess()], at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 

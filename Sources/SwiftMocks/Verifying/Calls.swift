@@ -1,5 +1,5 @@
 /// Returns the recorded calls of a mock: `calls(of: client).say(.any)` is an array, oldest first.
-public func calls<Mock: RecordingMock>(of mock: Mock) -> Calls<Mock.MockBase> {
+public func calls<Mock: RecordingMock>(of mock: any RecordingMock<Mock>) -> Calls<Mock> {
     Calls(mock: mock[MockAccess()])
 }
 

@@ -2,9 +2,10 @@
 ///
 /// A statement without a verb such as `called` checks nothing, and fails the test.
 public func verify<Mock: RecordingMock>(
-    _ mock: Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    _ mock: any RecordingMock<Mock>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line,
     column: UInt = #column
-) -> Verification<Mock.MockBase> {
+) -> Verification<Mock> {
     Verification(
         mock[MockAccess()], at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }

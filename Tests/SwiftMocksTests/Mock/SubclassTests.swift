@@ -37,7 +37,7 @@ struct SubclassTests {
         given(client).say(.any).willReturn(.init("hello"))
     }
 
-    private func answered<Mock: RecordingMock>(_ mock: Mock) -> [String] 
+    private func answered<Mock: RecordingMock>(_ mock: Mock) -> [String]
     where Mock.MockBase == Client.MockBase {
         calls(of: mock).say(.any).map(\.request.sentence)
     }
