@@ -27,6 +27,8 @@ PACKAGES := Fixtures/ConnectIntegration Fixtures/ConnectExample
 # without the fixed order, swift-protobuf would be compiled again at every other build. It also keeps only one plan per
 # folder, that of the package that was built last.
 STRICT := --scratch-path $(CURDIR)/.build/strict -Xswiftc -warnings-as-errors
+# Packages with the trait Connect. In the folder of those without it, each build would undo the other's adapter.
+CONNECT := --scratch-path $(CURDIR)/.build/connect -Xswiftc -warnings-as-errors
 BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build --disable-build-manifest-caching
 
 # The `swift` there runs SwiftPM once more after a crash; tests start it, too.
