@@ -1,6 +1,6 @@
 /// Names of the types of SwiftMocks, which recording mocks of every library import.
 enum SwiftMocksTypes {
-    /// A test compares them with those that Sources/SwiftMocks declares.
+    /// Recorded by `make public-names`.
     static let all = PublicTypes.names(
         """
         AnswerForm BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant CallVerification Calls

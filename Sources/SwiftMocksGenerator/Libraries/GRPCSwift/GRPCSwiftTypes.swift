@@ -12,7 +12,7 @@ enum GRPCSwiftTypes {
         return SwiftMocksTypes.all.contains(name) ? "SwiftMocks" : nil
     }
 
-    /// Source: grpc-swift-2 2.4.3.
+    /// Recorded by `make public-names`.
     private static let grpcCore = PublicTypes.names(
         """
         CallOptions ClientContext ClientInterceptor ClientRequest ClientResponse ClientTransport
