@@ -94,6 +94,9 @@ OPTIONS_connect-threads = $(CONNECT_THREADS)
 PATH_connect-integration = $(INTEGRATION)
 endif
 
+# Records the public types of modules that a package is built with.
+RECORD_NAMES = { RECORD_NAMES=1 $(call TESTING,$(1),debug,$(2),--filter '\.(PublicTypes|FoundationTypes)Tests/') || true; } | tail -1
+
 $(addprefix test-,$(TEST_TARGETS)): test-%:
 	$(call TESTING,strict,debug,swift-mocks,--filter '^$*\.')
 

@@ -57,6 +57,6 @@ enum ConnectTypes {
         CombineIdentifier ConnectablePublisher CurrentValueSubject CustomCombineIdentifierConvertible Deferred Empty
         Fail Future ImmediateScheduler Just ObservableObject ObservableObjectPublisher PassthroughSubject Published
         Publisher Publishers Record Scheduler SchedulerTimeIntervalConvertible Subject Subscriber Subscribers
-        Subscription Subscriptions TopLevelDecoder TopLevelEncoder
+        Subscription Subscriptions TopLevelDecoder TopLevelEncoder _Introspection
         """)
 }

@@ -13,7 +13,7 @@ enum GRPCSwiftTypes {
         return SwiftMocksTypes.module(of: name, host: options.common.mockHost)
     }
 
-    /// Source: grpc-swift-2 2.4.3.
+    /// Recorded by `make public-names`.
     private static let grpcCore = PublicTypes.names(
         """
         CallOptions ClientContext ClientInterceptor ClientRequest ClientResponse ClientTransport
