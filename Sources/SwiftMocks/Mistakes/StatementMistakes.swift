@@ -19,7 +19,9 @@ public func clearInvocations<Library, RPCs>(_ mock: MockObject<Library, RPCs>) {
 
 /// Does not exist: see ``reset(_:_:)``.
 @available(*, unavailable, message: "write reset(…) for each mock")
-public func reset<First: RecordingMock, Second: RecordingMock>(_ first: First, _ second: Second) {}
+public func reset<Library, RPCs, OtherLibrary, OtherRPCs>(
+    _ first: MockObject<Library, RPCs>, _ second: MockObject<OtherLibrary, OtherRPCs>
+) {}
 
 /// Does not exist: see ``verifyNoMoreInteractions(_:_:fileID:filePath:line:column:)``.
 @available(*, unavailable, message: "write verifyNoMoreInteractions(mock)")

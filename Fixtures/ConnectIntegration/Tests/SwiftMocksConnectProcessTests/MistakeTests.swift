@@ -10,7 +10,7 @@ struct MistakeTests {
     private static let shared = Fixtures.root.appendingPathComponent("Fixtures/mistakes")
 
     @Test func theCompilerSaysOfEachMistakeWhatStandsAboveIt() async throws {
-        let mistakes = try Mistakes(in: [Self.own, Self.shared], names: ["TinyMock": "ConnectMock"])
+        let mistakes = try Mistakes(in: [Self.own, Self.shared], names: ["TinyLibrary": "ConnectLibrary"])
         #expect(mistakes.count > 30)
         let outcome = try await Eliza.check(mistakes.files)
         #expect(mistakes.unsaid(in: outcome.output).isEmpty, "said nothing of the kind")
