@@ -5,7 +5,9 @@ extension PublicTypeList {
     static let all =
         [
             Self(module: "SwiftProtobuf", file: "Naming/PublicTypes.swift", variable: "swiftProtobuf"),
-            Self(module: "SwiftMocks", file: "Libraries/SwiftMocksTypes.swift", variable: "all"),
+            Self(
+                module: "SwiftMocks", file: "Libraries/SwiftMocksTypes.swift", variable: "all",
+                unavailable: ["HeaderLibrary", "LibraryTypes"]),
             Self(module: "SwiftMocksTesting", file: "Libraries/SwiftMocksTypes.swift", variable: "ofTests"),
             Self(module: "SwiftMocksConnect", file: "Libraries/SwiftMocksTypes.swift", variable: "ofConnect"),
             Self(module: "Connect", file: connectTypes, variable: "connect", isLibrary: usesRealConnect),

@@ -48,13 +48,15 @@ enum SymbolGraph {
         let kind: Kind
         let pathComponents: [String]
         let accessLevel: String
+        /// Whether only those see it who ask for it by `@_spi`. Generated code does not.
+        let spi: Bool?
 
         struct Kind: Decodable {
             let identifier: String
         }
 
         var isPublicType: Bool {
-            pathComponents.count == 1 && ["public", "open"].contains(accessLevel)
+            pathComponents.count == 1 && ["public", "open"].contains(accessLevel) && spi != true
                 && Self.typeKinds.contains(kind.identifier)
         }
 
