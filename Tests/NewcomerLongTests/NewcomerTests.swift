@@ -31,6 +31,24 @@ import Testing
         }
     }
 
+    /// Where tools know no traits, the chapter's package `Mocks` enables the one that the manifest leaves out then.
+    @Test func aLocalPackageEnablesTheTrait() async throws {
+        let newcomer = try await newcomer(Self.chapter)
+        _ = try await newcomer.follow()
+        try project.replace(", traits: [\"Connect\"]", with: "", in: "Package.swift")
+        try project.replace(
+            "dependencies: [\n        .package",
+            with: "dependencies: [\n        .package(path: \"Mocks\"),\n        .package", in: "Package.swift")
+        try project.replace(
+            ".product(name: \"SwiftMocksTesting\", package: \"swift-mocks\")",
+            with: ".product(name: \"Mocks\", package: \"Mocks\")", in: "Package.swift")
+        for folder in ["Sources/Chat", "Tests/ChatTests"] {
+            try FileManager.default.removeItem(at: project.file("\(folder)/Generated"))
+        }
+        let (status, output) = try await project.shell("swift test", environment: newcomer.environment)
+        #expect(status == 0 && output.contains("Test run with 1 test in 0 suites passed"), "\(output)")
+    }
+
     /// First one with Connect's mocks, and later one with mocks that record.
     private func expectBothTests(_ outputs: [String]) {
         let first = outputs.firstIndex { $0.contains("Executed 1 test, with 0 failures") }
@@ -38,15 +56,16 @@ import Testing
         #expect(first != nil && second != nil && first! < second!, "\(outputs)")
     }
 
-    private func follow(_ page: String) async throws -> [String] {
+    private func follow(_ page: String) async throws -> [String] { try await newcomer(page).follow() }
+
+    private func newcomer(_ page: String) async throws -> Newcomer {
         let tools = try await project.protocGenSwift().deletingLastPathComponent().path
-        return try await Newcomer(page: page, project: project, tools: tools).follow()
+        return Newcomer(page: page, project: project, tools: tools)
     }
 
     @Test func noOtherPageHasCommands() throws {
         let pages = try Documentation.blocks()
-            .filter { $0.check == "command" || $0.path != nil && !["bundle", "trait package"].contains($0.check) }
-            .map(\.file)
+            .filter { $0.check == "command" || $0.path != nil && $0.check != "bundle" }.map(\.file)
         #expect(Set(pages) == ["README.md", Self.chapter])
     }
 }
