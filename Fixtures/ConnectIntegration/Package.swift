@@ -60,6 +60,14 @@ targets += [
         dependencies: ["KindsAPI", "KindsMocks", connect, connectMocks, swiftMocks, swiftProtobuf] + combine),
 ]
 
+// The adapter: its words and properties, and tests of the runtime with it in place of a small library.
+targets += [
+    .testTarget(name: "SwiftMocksConnectTests", dependencies: [connect, swiftMocks, swiftProtobuf]),
+    .testTarget(
+        name: "SwiftMocksConnectProcessTests", dependencies: [connect, swiftMocks, swiftProtobuf], exclude: ["Mistakes"]
+    ),
+]
+
 let pluginLibrary = Target.Dependency.product(name: "SwiftProtobufPluginLibrary", package: "swift-protobuf")
 let generator = Target.Dependency.product(name: "SwiftMocksGenerator", package: "swift-mocks")
 

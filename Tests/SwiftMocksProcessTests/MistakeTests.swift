@@ -9,7 +9,7 @@ import Testing
     @Suite(.timeLimit(.minutes(20)))
     struct MistakeTests {
         @Test func theCompilerSaysOfEachMistakeWhatStandsAboveIt() throws {
-            let mistakes = try Mistakes(in: Fixtures.root.appendingPathComponent("Fixtures/mistakes"))
+            let mistakes = try Mistakes(in: [Fixtures.root.appendingPathComponent("Fixtures/mistakes")])
             #expect(mistakes.count > 30)
             let outcome = try ChildProcess.typecheck(mistakes.files)
             #expect(mistakes.unsaid(in: outcome.output).isEmpty, "said nothing of the kind")

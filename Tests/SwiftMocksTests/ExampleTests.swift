@@ -1,7 +1,5 @@
-import ElizaMocks
 import SwiftMocks
 import Testing
-import TinyRPC
 
 /// The examples that a test author reads first. All of them compile and do what they say.
 @Suite(.endOfHangs, .patient)

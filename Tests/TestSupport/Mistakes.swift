@@ -1,9 +1,9 @@
 import Foundation
 
-/// A folder of Swift files with mistakes, and what the compiler should say of each: the comments above it that begin with
+/// Swift files with mistakes, and what the compiler should say of each: the comments above it that begin with
 /// `// error: `, or go on with more space.
 public struct Mistakes: Sendable {
-    /// The files in the folder.
+    /// The files.
     public let files: [URL]
     private let expected: Set<Message>
 
@@ -16,11 +16,13 @@ public struct Mistakes: Sendable {
         var description: String { "\(file):\(line): \(text)" }
     }
 
-    /// Reads the files of a folder.
-    public init(in folder: URL) throws {
-        files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .filter { $0.pathExtension == "swift" }
-        expected = Set(try files.flatMap(Self.expected))
+    /// Reads the files in folders. `names` has what the compiler should say for some of the names in the comments.
+    public init(in folders: [URL], names: [String: String] = [:]) throws {
+        files = try folders.flatMap { folder in
+            try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+                .filter { $0.pathExtension == "swift" }
+        }
+        expected = Set(try files.flatMap { try Self.expected(in: $0, names: names) })
     }
 
     /// How many there are.
@@ -36,10 +38,12 @@ public struct Mistakes: Sendable {
         Self.found(in: output).subtracting(expected).map(\.description).sorted()
     }
 
-    private static func expected(in file: URL) throws -> [Message] {
+    private static func expected(in file: URL, names: [String: String]) throws -> [Message] {
         var messages: [Message] = []
         var comments: [String] = []
-        let text = try String(contentsOf: file, encoding: .utf8)
+        let text = try names.reduce(String(contentsOf: file, encoding: .utf8)) { text, name in
+            text.replacingOccurrences(of: name.key, with: name.value)
+        }
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let line = line.drop { $0 == " " }
             if line.hasPrefix("// error: ") {

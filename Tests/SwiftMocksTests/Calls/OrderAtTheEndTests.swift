@@ -1,7 +1,5 @@
-import ElizaMocks
 import Foundation
 import Testing
-import TinyRPC
 
 @testable import SwiftMocks
 

@@ -1,7 +1,5 @@
-import ElizaMocks
 import SwiftMocks
 import Testing
-import TinyRPC
 
 /// A mock that a test shapes by overriding a method.
 private final class ShoutingClient: Client, @unchecked Sendable {

@@ -7,7 +7,7 @@ import TinyRPC
 /// Fake servers with several tasks, with none, and without an end.
 @Suite(.endOfHangs, .patient)
 struct ServerScenarios {
-    private typealias Server = StreamServer<TinyLibrary, ConverseRequest, ConverseResponse>
+    private typealias Server = StreamServer<Client.MockLibrary, ConverseRequest, ConverseResponse>
 
     private let client = Client()
 

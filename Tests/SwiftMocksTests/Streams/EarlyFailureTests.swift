@@ -1,7 +1,5 @@
-import ElizaMocks
 import SwiftMocks
 import Testing
-import TinyRPC
 
 /// `willFail(_, afterInputs:)`.
 @Suite(.endOfHangs, .patient)

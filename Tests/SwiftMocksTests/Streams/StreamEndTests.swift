@@ -1,7 +1,5 @@
-import ElizaMocks
 import SwiftMocks
 import Testing
-import TinyRPC
 
 /// How streams end, and with what.
 @Suite(.endOfHangs, .patient)

@@ -1,5 +1,3 @@
-import TinyMocks
-
 @testable import SwiftMocks
 
 /// Runs `body` with mocks whose failures are collected instead of recorded, and returns them.
@@ -18,13 +16,6 @@ var shortLimits: TimeLimits {
     limits.eventually = .milliseconds(30)
     limits.clock = HastyClock()
     return limits
-}
-
-extension AnyMetadata {
-    /// Metadata without a field.
-    static var none: AnyMetadata {
-        AnyMetadata([:], of: TinyLibrary.self)
-    }
 }
 
 extension MockReport {

@@ -1,6 +1,3 @@
-import ElizaMocks
-import TinyRPC
-
 typealias Client = Connectrpc_Eliza_V1_ElizaServiceClientMock
 typealias SayRequest = Connectrpc_Eliza_V1_SayRequest
 typealias SayResponse = Connectrpc_Eliza_V1_SayResponse

@@ -1,0 +1,105 @@
+import SwiftMocks
+import Testing
+
+/// The `mock…` streams, as tests with the plain mocks use them.
+@Suite(.endOfHangs, .patient)
+struct PropertyStreamTests {
+    private let client = Client()
+
+    @Test func outputsComeAfterTheFirstInput() throws {
+        client.mockConverse.outputs = [
+            .message(ConverseResponse("a")), .complete(code: .aborted, error: nil, trailers: nil),
+        ]
+        let results = Locked<[String]>([])
+        let stream = client.converse(headers: [:]) { results.append($0.short) }
+        #expect(results.value.isEmpty)
+        stream.send(ConverseRequest("1")).send(ConverseRequest("2"))
+        #expect(results.value == ["+a", "=aborted"])
+        #expect(client.mockConverse.inputs == [ConverseRequest("1"), ConverseRequest("2")])
+    }
+
+    @Test func anAsyncStreamFinishesAfterItsOutputs() async throws {
+        client.mockAsyncIntroduce.outputs = [.headers(["h": []]), .message(IntroduceResponse("a"))]
+        for _ in 0..<2 {
+            let stream = client.introduce()
+            try stream.send(IntroduceRequest("me"))
+            #expect(await stream.results().all.map(\.short) == ["headers [\"h\"]", "+a"])
+        }
+        #expect(client.mockAsyncIntroduce.inputs.count == 2)
+    }
+
+    @Test func closuresRunAfterWhatTheyTellOf() throws {
+        let seen = Locked<[String]>([])
+        let stream = client.mockUpload
+        stream.onSend = { seen.append("\($0.sentence) of \(stream.inputs.count)") }
+        stream.onClose = { seen.append("closed \(stream.isClosed)") }
+        try client.upload(headers: [:]) { _ in }.send(UploadRequest("a")).closeAndReceive()
+        #expect(seen.value == ["a of 1", "closed true"])
+        #expect(client.mockUpload.isClosed && !client.mockAsyncUpload.isClosed)
+    }
+
+    @Test func aStreamMayBeReplaced() throws {
+        client.mockConverse = .init(outputs: [.message(ConverseResponse("b"))])
+        let results = Locked<[String]>([])
+        client.converse(headers: [:]) { results.append($0.short) }.send(ConverseRequest("1"))
+        #expect(results.value == ["+b"])
+        verify(client).converse().sent(.field(\.sentence, "1")).called(.once)
+    }
+
+    @Test func outputsMayChangeAfterTheOpening() async throws {
+        client.mockAsyncConverse.outputs = []
+        let stream = client.converse()
+        client.mockAsyncConverse.outputs = [.message(ConverseResponse("late"))]
+        try stream.send(ConverseRequest("1"))
+        #expect(await stream.results().all.map(\.short) == ["+late"])
+    }
+
+    @Test func cancellingYieldsNothingButIsRecorded() {
+        client.mockConverse.outputs = [.message(ConverseResponse("a"))]
+        let results = Locked<[String]>([])
+        let stream = client.converse(headers: [:]) { results.append($0.short) }
+        stream.cancel()
+        stream.send(ConverseRequest("1"))
+        #expect(results.value.isEmpty && !client.mockConverse.isClosed)
+        verify(client).converse().cancelled().called(.once).converse().finished().called(.once)
+    }
+
+    @Test func aRelaxedStreamMayBeSetUpUntilItIsUsed() async throws {
+        let client = Client(policy: .relaxed)
+        let stream = client.converse()
+        client.mockAsyncConverse.outputs = [.message(ConverseResponse("late"))]
+        try stream.send(ConverseRequest("1"))
+        #expect(await stream.results().all.map(\.short) == ["+late"])
+    }
+
+    @Test func aRelaxedStreamWithACallbackMayBeSetUpUntilItIsUsed() {
+        let client = Client(policy: .relaxed)
+        let results = Locked<[String]>([])
+        let stream = client.converse(headers: [:]) { results.append($0.short) }
+        client.mockConverse.outputs = [.message(ConverseResponse("late"))]
+        stream.send(ConverseRequest("1"))
+        #expect(results.value == ["+late"])
+    }
+
+    @Test func aRelaxedStreamWithACallbackThatIsOnlyOpenedEnds() async {
+        let clock = HeldClock()
+        let reports = await failures(limits: .on(clock)) {
+            let client = Client(policy: .relaxed)
+            let results = Locked<[String]>([])
+            _ = client.converse(headers: [:]) { results.append($0.short) }
+            await clock.advance(by: .seconds(10), onceWaitedFor: 1)
+            await until { !results.value.isEmpty }
+            #expect(results.value == ["=ok"])
+        }
+        #expect(reports.isEmpty)
+    }
+
+    @Test func givenComesFirstAndInputsAreKeptAllTheSame() async throws {
+        client.mockAsyncConverse.outputs = [.message(ConverseResponse("plain"))]
+        given(client).converse(headers: .has("x")).onOpen(.message(ConverseResponse("given")), .complete())
+        let stream = client.converse(headers: ["x": [""]])
+        try stream.send(ConverseRequest("1"))
+        #expect(await stream.results().all.map(\.short) == ["+given", "=ok"])
+        #expect(client.mockAsyncConverse.inputs == [ConverseRequest("1")])
+    }
+}

@@ -1,0 +1,1 @@
+../../../../../Tests/SwiftMocksTests/ExampleTests.swift

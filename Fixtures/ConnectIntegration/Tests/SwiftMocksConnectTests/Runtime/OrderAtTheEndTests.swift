@@ -1,0 +1,1 @@
+../../../../../Tests/SwiftMocksTests/Calls/OrderAtTheEndTests.swift

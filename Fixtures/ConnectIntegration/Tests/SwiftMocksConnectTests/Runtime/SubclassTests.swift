@@ -1,0 +1,1 @@
+../../../../../Tests/SwiftMocksTests/Mock/SubclassTests.swift

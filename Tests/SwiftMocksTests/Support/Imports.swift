@@ -1,0 +1,3 @@
+// For all files, because some are also tests of SwiftMocksConnect, in a package with another RPC library.
+@_exported import ElizaMocks
+@_exported import TinyRPC
