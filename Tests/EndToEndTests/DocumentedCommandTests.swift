@@ -87,10 +87,10 @@ import Testing
         #expect(outcome.outputText.contains(product))
     }
 
-    /// The line alone is the one in the whole manifest of the same page.
+    /// The line alone is one of a whole manifest.
     @Test(arguments: try Documentation.blocks().filter { $0.check == "dependency" })
     func dependenciesAreThoseOfTheManifest(block: CodeBlock) throws {
-        let manifests = try Documentation.blocks(of: block.file).filter { $0.check == "package" }
+        let manifests = try Documentation.blocks().filter { $0.check == "package" }
         #expect(manifests.contains { $0.text.contains(block.text) }, "\(block)")
     }
 

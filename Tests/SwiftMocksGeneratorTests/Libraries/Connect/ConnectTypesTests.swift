@@ -26,14 +26,13 @@ import Testing
         for type in types { #expect(ConnectTypes.module(of: type, options: options) == module, "\(type)") }
     }
 
-    /// Those that are not in others: in an adapter, all code is in a condition.
+    /// Those that are not in others, and that not only adapters see. In an adapter, all code is in conditions.
     private func publicTypes(in folder: String) throws -> Set<String> {
         let sources = try Fixtures.contents(of: Fixtures.root.appendingPathComponent(folder)).values
         let kinds: Set<Substring> = ["class", "struct", "enum", "protocol", "actor", "typealias"]
-        let lines = sources.flatMap { source in
-            let margin = source.hasPrefix("#if ") ? "    " : ""
-            return source.split(separator: "\n").filter { $0.hasPrefix(margin) }.map { $0.dropFirst(margin.count) }
-        }.filter { !$0.hasPrefix(" ") && !$0.hasPrefix("/") }
+        let lines = sources.map { $0.replacing("@_spi(Adapters)\n", with: "@_spi(Adapters) ") }
+            .flatMap(Self.linesOutsideConditions)
+            .filter { !$0.hasPrefix(" ") && !$0.hasPrefix("/") && !$0.hasPrefix("@_spi(Adapters)") }
         return Set(
             lines.compactMap { line in
                 let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
@@ -42,5 +41,16 @@ import Testing
                 else { return nil }
                 return String(words[kind + 1])
             })
+    }
+
+    /// The lines without the margin that code in `#if` has.
+    private static func linesOutsideConditions(_ source: String) -> [Substring] {
+        var depth = 0
+        return source.split(separator: "\n").filter { !$0.isEmpty }.map { line in
+            let words = line.drop { $0 == " " }
+            if words.hasPrefix("#endif") { depth -= 1 }
+            defer { if words.hasPrefix("#if ") { depth += 1 } }
+            return line.hasPrefix(String(repeating: "    ", count: depth)) ? line.dropFirst(4 * depth) : line
+        }
     }
 }
