@@ -1,4 +1,4 @@
-/// Names of the types of SwiftMocks, of what reports for mocks, and of the adapters, which recording mocks import.
+/// Names of the types of SwiftMocks, and of what reports for mocks. Each library has those of its adapter.
 enum SwiftMocksTypes {
     /// The module with a public type of this name, among those that mocks for `host` import beside an adapter.
     static func module(of name: String, host: MockHost) -> String? {
@@ -23,18 +23,6 @@ enum SwiftMocksTypes {
     static let ofTests = PublicTypes.names(
         """
         MockPolicyTrait TestReporter
-        """)
-
-    /// Those that Sources/SwiftMocksConnect declares.
-    static let ofConnect = PublicTypes.names(
-        """
-        ConnectLibrary ConnectMock PlainStream
-        """)
-
-    /// Those that Sources/SwiftMocksGRPC declares.
-    static let ofGRPCSwift = PublicTypes.names(
-        """
-        GRPCLibrary GRPCMock NonsendingResponseHandler ResponseHandler
         """)
 }
 

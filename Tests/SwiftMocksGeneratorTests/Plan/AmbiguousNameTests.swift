@@ -39,10 +39,10 @@ import Testing
             try response("AnyCancellable", isStreaming: true, parameter: callbacks).contents["a.mock.swift"]?
                 .contains("<App.AnyCancellable, App.AnyCancellable>") == true)
         #expect(
-            try response("Reply", parameter: recording).contents["a.mock.swift"]?.contains("(request: App.Reply,")
+            try response("Reply", parameter: recording).contents["a.mock.swift"]?.contains("request: App.Reply,")
                 == true)
         #expect(
-            try response("Bundle", parameter: recording).contents["a.mock.swift"]?.contains("(request: Bundle,")
+            try response("Bundle", parameter: recording).contents["a.mock.swift"]?.contains("request: Bundle,")
                 == true, "recording mocks import no Foundation")
     }
 

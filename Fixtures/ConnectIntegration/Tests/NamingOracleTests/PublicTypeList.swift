@@ -28,7 +28,9 @@ struct PublicTypeList: Sendable, CustomTestStringConvertible {
         }
         let listed = Set(try parts().names.split(whereSeparator: \.isWhitespace).map(String.init))
         #expect(declared.subtracting(listed).sorted() == [], "\(variable) lacks these; `make public-names` adds them")
-        if isLibrary { #expect(listed.subtracting(declared).subtracting(unavailable).sorted() == [], "\(module) has these no more") }
+        if isLibrary {
+            #expect(listed.subtracting(declared).subtracting(unavailable).sorted() == [], "\(module) has these no more")
+        }
     }
 
     /// The compiler that the list's documentation names, with the platform.

@@ -9,7 +9,7 @@ extension PublicTypeList {
                 module: "SwiftMocks", file: "Libraries/SwiftMocksTypes.swift", variable: "all",
                 unavailable: ["HeaderLibrary", "LibraryTypes"]),
             Self(module: "SwiftMocksTesting", file: "Libraries/SwiftMocksTypes.swift", variable: "ofTests"),
-            Self(module: "SwiftMocksConnect", file: "Libraries/SwiftMocksTypes.swift", variable: "ofConnect"),
+            Self(module: "SwiftMocksConnect", file: connectTypes, variable: "adapter"),
             Self(module: "Connect", file: connectTypes, variable: "connect", isLibrary: usesRealConnect),
             Self(module: "ConnectMocks", file: connectTypes, variable: "connectMocks", isLibrary: usesRealConnect),
         ] + combine

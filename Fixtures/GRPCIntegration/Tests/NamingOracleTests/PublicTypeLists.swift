@@ -2,6 +2,6 @@
 extension PublicTypeList {
     static let all = [
         Self(module: "GRPCCore", file: "Libraries/GRPCSwift/GRPCSwiftTypes.swift", variable: "grpcCore"),
-        Self(module: "SwiftMocksGRPC", file: "Libraries/SwiftMocksTypes.swift", variable: "ofGRPCSwift"),
+        Self(module: "SwiftMocksGRPC", file: "Libraries/GRPCSwift/GRPCSwiftTypes.swift", variable: "adapter"),
     ]
 }
