@@ -12,11 +12,11 @@ import Testing
         let gate = Gate()
         given(client).chat().onOpen(.wait(for: gate)).onClose(.complete())
         try await client.chat { writer in
-            for _ in 0..<1000 { try await writer.write(.init()) }
+            for _ in 0..<100 { try await writer.write(.init()) }
             gate.open()
         } onResponse: { response in
             for try await _ in response.messages {}
         }
-        verify(client).chat().sent(.any).called(1000)
+        verify(client).chat().sent(.any).called(100)
     }
 }
