@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help example golden messages names format lint install clean
+.PHONY: help example golden messages names public-names format lint install clean
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -27,6 +27,8 @@ PACKAGES := Fixtures/ConnectIntegration Fixtures/ConnectExample
 # without the fixed order, swift-protobuf would be compiled again at every other build. It also keeps only one plan per
 # folder, that of the package that was built last.
 STRICT := --scratch-path $(CURDIR)/.build/strict -Xswiftc -warnings-as-errors
+# Packages with the trait Connect. In the folder of those without it, each build would undo the other's adapter.
+CONNECT := --scratch-path $(CURDIR)/.build/connect -Xswiftc -warnings-as-errors
 BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build --disable-build-manifest-caching
 
 # The `swift` there runs SwiftPM once more after a crash; tests start it, too.
@@ -68,6 +70,11 @@ messages: $(WHEELS) ## rebuild the messages that goldens are compiled with, afte
 
 names: ## rebuild the names of published protos that ours are compared with
 	Fixtures/ConnectIntegration/Scripts/rebuild-published-names.sh
+
+public-names: build-packages build-grpc ## record the public types of libraries that names may clash with; fails, so that you look at them
+	$(call RECORD_NAMES,strict,connect-integration)
+	$(call RECORD_NAMES,grpc,grpc-integration)
+	@echo 'recorded; look at what git diff shows before you commit it' >&2; exit 1
 
 format: ## format all Swift code
 	$(SWIFT_FILES) | xargs -0 swift format --in-place --parallel

@@ -11,9 +11,9 @@ hunt: tools build build-packages build-grpc ## hunt for protos whose output does
 
 # Needs the steps build, build-packages and build-grpc.
 test-hunt:
-	$(BUILD) $(INTEGRATION) $(STRICT) --product protoc-gen-swift
+	$(BUILD) $(INTEGRATION) $(CONNECT) --product protoc-gen-swift
 	python3 Fixtures/Hunt/hunt.py --seeds $(SEEDS) --first $(FIRST) $(if $(LIBRARY),--library $(LIBRARY)) \
 	    --protoc "$(SWIFT_MOCKS_NEWEST_PROTOC)" \
 	    --plugin "$(CURDIR)/.build/strict/debug/$(PLUGIN)" \
-	    --messages-plugin "$(CURDIR)/.build/strict/debug/protoc-gen-swift" --built "$(CURDIR)/.build/strict/debug" \
+	    --messages-plugin "$(CURDIR)/.build/connect/debug/protoc-gen-swift" --built "$(CURDIR)/.build/connect/debug" \
 	    --built-grpc "$(CURDIR)/.build/grpc/debug"

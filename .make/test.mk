@@ -19,6 +19,7 @@ WITHOUT_THREADS := '(Process|Golden|NamingOracle|Volume)Tests[./]'
 OPTIMIZED_TARGETS := HostileInputTests GrowthLongTests SwiftMocksTests SwiftMocksProcessTests
 OPTIMIZED := -c release --scratch-path $(CURDIR)/.build/optimized -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
 THREADS := --sanitize=thread --scratch-path $(CURDIR)/.build/threads
+CONNECT_THREADS := --sanitize=thread --scratch-path $(CURDIR)/.build/connect-threads
 INTEGRATION := --package-path Fixtures/ConnectIntegration
 
 # The suites of the runtime on one core, where Swift's pool has a single thread: who waits there for another task hangs.
@@ -62,18 +63,18 @@ build:
 	$(BUILD) $(STRICT) --build-tests
 
 build-packages:
-	$(BUILD) $(INTEGRATION) $(STRICT) --build-tests
+	$(BUILD) $(INTEGRATION) $(CONNECT) --build-tests
 
 build-optimized:
 	$(BUILD) $(OPTIMIZED) --build-tests
 
 build-threads:
 	$(BUILD) $(THREADS) --build-tests
-	$(BUILD) $(INTEGRATION) $(THREADS) --build-tests
+	$(BUILD) $(INTEGRATION) $(CONNECT_THREADS) --build-tests
 
 # Runs built suites by starting their program directly, because SwiftPM knows only the last build and runs only one at a time.
 # The lines for each start are left out. On a Mac there is no such program; there steps run one after the other.
-ENVIRONMENT = NO_COLOR=1 SWIFT_MOCKS_SCRATCH_PATH=$(CURDIR)/.build/strict SWIFT_MOCKS_PROTOC=$(PROTOC) \
+ENVIRONMENT = NO_COLOR=1 SWIFT_MOCKS_SCRATCH_PATH=$(CURDIR)/.build/connect SWIFT_MOCKS_PROTOC=$(PROTOC) \
     SWIFT_MOCKS_PROTOC_INCLUDE="$$(sed -n 2p $(SYSTEM_PROTOC))"
 TIMEOUT := $(if $(shell command -v timeout),timeout 50m)
 ifeq ($(shell uname),Linux)
@@ -88,8 +89,13 @@ XCTEST = swift test $(OPTIONS_$(1)) $(PATH_$(3)) --skip-build --disable-build-ma
 OPTIONS_strict = $(STRICT)
 OPTIONS_optimized = $(OPTIMIZED)
 OPTIONS_threads = $(THREADS)
+OPTIONS_connect = $(CONNECT)
+OPTIONS_connect-threads = $(CONNECT_THREADS)
 PATH_connect-integration = $(INTEGRATION)
 endif
+
+# Records the public types of modules that a package is built with.
+RECORD_NAMES = { RECORD_NAMES=1 $(call TESTING,$(1),debug,$(2),--filter '\.(PublicTypes|FoundationTypes)Tests/') || true; } | tail -1
 
 $(addprefix test-,$(TEST_TARGETS)): test-%:
 	$(call TESTING,strict,debug,swift-mocks,--filter '^$*\.')
@@ -104,17 +110,17 @@ test-one-core:
 
 # The tests that run the compiler, one core for each run, and all other tests of the package.
 test-goldens:
-	$(call TESTING,strict,debug,connect-integration,--filter '^GoldenTests\.')
+	$(call TESTING,connect,debug,connect-integration,--filter '^GoldenTests\.')
 test-integration:
-	$(call TESTING,strict,debug,connect-integration,--skip '^GoldenTests\.')
-	$(call XCTEST,strict,debug,connect-integration)
+	$(call TESTING,connect,debug,connect-integration,--skip '^GoldenTests\.')
+	$(call XCTEST,connect,debug,connect-integration)
 
 test-threads-root:
 	$(call TESTING,threads,debug,swift-mocks,--filter '^SwiftMocksTests\.' --filter '\.ManyFilesTests/' \
 	    --skip $(WITHOUT_THREADS))
 test-threads-integration:
-	$(call TESTING,threads,debug,connect-integration,--skip $(WITHOUT_THREADS))
-	$(call XCTEST,threads,debug,connect-integration)
+	$(call TESTING,connect-threads,debug,connect-integration,--skip $(WITHOUT_THREADS))
+	$(call XCTEST,connect-threads,debug,connect-integration)
 
 # The suites in which threads meet, again and again on a machine that is busy with something else.
 SOAK_ROUNDS ?= 20
@@ -140,6 +146,6 @@ soak-round: soak-root soak-integration soak-grpc test-threads-root test-threads-
 soak-root:
 	$(call TESTING,strict,debug,swift-mocks,--filter '^SwiftMocksTests\.')
 soak-integration:
-	$(call TESTING,strict,debug,connect-integration,--skip $(WITHOUT_THREADS))
+	$(call TESTING,connect,debug,connect-integration,--skip $(WITHOUT_THREADS))
 soak-grpc:
 	$(call TESTING,grpc,debug,grpc-integration,--skip $(WITHOUT_THREADS))

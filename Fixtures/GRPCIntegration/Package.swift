@@ -57,7 +57,7 @@ targets += [
 
 // Mocks for an app, which needs no test framework.
 targets += [
-    .target(name: "AppMocks", dependencies: library + [.product(name: "SwiftMocks", package: "swift-mocks")])
+    .target(name: "AppMocks", dependencies: library + [.product(name: "SwiftMocksGRPC", package: "swift-mocks")])
 ]
 
 // The mocks of one service for both libraries, in one module. Connect is its stand-in.

@@ -61,6 +61,7 @@ def make_setup(random, library):
     flags = [random.choice(LANGUAGES)] + [feature for feature in FEATURES if random.random() < 0.25]
     options = connect_options(random) if library == "Connect" else grpc_options(random)
     options += common_options(random, flags)
+    records = library == "GRPCSwift" or "MockRuntime=SwiftMocks" in options
     if records and random.random() < 0.2:
         options.append("MockHost=App")
     modules = random.sample(words.MODULES, random.choice([1, 2]))

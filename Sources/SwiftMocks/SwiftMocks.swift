@@ -1,7 +1,7 @@
 // The runtime of recording mocks, folder by folder, from values up: a folder uses only folders of earlier layers.
 //
 // 1. `Values`: places in source code, lengths of time, texts of reports, a lock around a value, and policies.
-// 2. `Library`: the types of an RPC library, the functions for its values, and its words for metadata. `Waiting`: signals,
+// 2. `Library`: what an adapter says of an RPC library: its types, and the functions for their values. `Waiting`: signals,
 //    gates, and the clock that measures waiting.
 // 3. `Recording`: events, and the log of a mock.
 // 4. `Matching`: which messages and which metadata a statement selects.
@@ -10,11 +10,10 @@
 // 6. `Mock`: `MockCore` owns the log, the stubs, the actions and the calls in flight of a mock. Also here: what a mock is
 //    made of, its list of rpcs, unfinished statements, and the reports about a mock.
 // 7. `Calls`: the engine. Every call, of whatever kind, is a `MockCall`: inputs go in, events come out.
-// 8. `Stubbing` has `given` and `when`, `Verifying` has `verify`, `verifyInOrder` and `calls(of:)`. The doors through which
-//    code under test makes a call: `Properties` for mocks with `mock…` properties, `Scoped` for calls whose response is
-//    read in a closure.
-// 9. `Words`: what tests call headers or metadata. `Mistakes`: unavailable declarations for common mistakes, with which the
-//    compiler tells what to write instead.
+// 8. `Stubbing` has `given` and `when`, `Verifying` has `verify`, `verifyInOrder` and `calls(of:)`.
+// 9. `Mistakes`: unavailable declarations for common mistakes, with which the compiler tells what to write instead.
+//
+// An adapter is a module of its own. It has the methods by which mocks make calls, and the words of an RPC library for metadata.
 //
 // A call takes this way. A door makes a `MockCall`, which records itself with `MockCore.record` and finds its answer with
 // `MockCore.takeAnswer`. Each event after that, such as an input, a cancellation or a question of the consumer, is a function

@@ -7,7 +7,7 @@ import Testing
     @Test func everyBlockIsChecked() throws {
         let known = [
             "buf", "protoc", "config", "package", "command", "declarations", "statements", "recording", "mappings",
-            "recording file", "properties", "grpc", "target", "bundle", "bundle command",
+            "recording file", "properties", "grpc", "target", "bundle", "bundle command", "dependency", "trait package",
         ]
         for block in try Documentation.blocks() where !block.language.isEmpty {
             let check = block.check ?? ""
@@ -72,7 +72,7 @@ import Testing
             let package = Package(
                 name: "Chat",
                 dependencies: [
-                    .package(name: "swift-mocks", path: "../swift-mocks"),
+                    .package(name: "swift-mocks", path: "../swift-mocks", traits: ["Connect"]),
                     .package(url: "https://github.com/connectrpc/connect-swift", from: "1.2.3"),
                     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
                 ],
@@ -85,6 +85,13 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.errorText)")
         let product = try Regex(#""product"\s*:\s*\[\s*"SwiftMocksTesting",\s*"swift-mocks""#)
         #expect(outcome.outputText.contains(product))
+    }
+
+    /// The line alone is one of a whole manifest.
+    @Test(arguments: try Documentation.blocks().filter { $0.check == "dependency" })
+    func dependenciesAreThoseOfTheManifest(block: CodeBlock) throws {
+        let manifests = try Documentation.blocks().filter { $0.check == "package" }
+        #expect(manifests.contains { $0.text.contains(block.text) }, "\(block)")
     }
 
     private func workspace() throws -> TemporaryFolder {

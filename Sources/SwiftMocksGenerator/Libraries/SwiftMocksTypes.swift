@@ -1,4 +1,4 @@
-/// Names of the types of SwiftMocks, of what reports for mocks, and of the adapters, which recording mocks import.
+/// Names of the types of SwiftMocks, and of what reports for mocks. Each library has those of its adapter.
 enum SwiftMocksTypes {
     /// The module with a public type of this name, among those that mocks for `host` import beside an adapter.
     static func module(of name: String, host: MockHost) -> String? {
@@ -6,7 +6,7 @@ enum SwiftMocksTypes {
         return host == .tests && ofTests.contains(name) ? "SwiftMocksTesting" : nil
     }
 
-    /// A test compares them with those that Sources/SwiftMocks declares.
+    /// Recorded by `make public-names`.
     static let all = PublicTypes.names(
         """
         BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant CallVerification Calls
@@ -20,21 +20,18 @@ enum SwiftMocksTypes {
         """)
 
     /// Those that Sources/SwiftMocksTesting declares.
-    static let ofTests = PublicTypes.names("MockPolicyTrait TestReporter")
-
-    /// Those that Sources/SwiftMocksConnect declares.
-    static let ofConnect = PublicTypes.names("ConnectLibrary ConnectMock PlainStream")
-
-    /// Those that Sources/SwiftMocksGRPC declares.
-    static let ofGRPCSwift = PublicTypes.names(
-        "GRPCLibrary GRPCMock NonsendingResponseHandler ResponseHandler")
+    static let ofTests = PublicTypes.names(
+        """
+        MockPolicyTrait TestReporter
+        """)
 }
 
 extension MockHost {
     /// The modules of this project that recording mocks import beside the adapter. They name none of them.
     var imports: Set<String> { self == .tests ? ["SwiftMocksTesting"] : [] }
 
-    /// Who gets the reports of a mock, and the release of SwiftMocks that it needs. No rpc can hide it, as one could hide the name of a module.
+    /// Who gets the reports of a mock, and the release of SwiftMocks that it needs. No rpc can hide it, as one could
+    /// hide the name of a module.
     var recipient: SourceCode {
         switch self {
         case .tests: ".tests(.needsSwiftMocks0_2)"

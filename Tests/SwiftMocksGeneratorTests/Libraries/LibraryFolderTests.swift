@@ -2,12 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A library is its folder. Outside it there are a line in the table of libraries, and a symbolic link to its facts: no
-/// other source file names the library, its modules or its types.
+/// A library is its two folders: one of the generator, and its adapter. Outside them there are a line in the table of
+/// libraries, a symbolic link to its facts, and the manifest: no other source file names the library, its modules or its
+/// types.
 @Suite struct LibraryFolderTests {
     private static let folders = "Sources/SwiftMocksGenerator/Libraries"
     private static let links = "Sources/SwiftMocksConfiguration/Libraries"
     private static let table = "Sources/SwiftMocksShared/Libraries/LibraryTable.swift"
+
+    /// It tells users of an option that is gone which adapter they need in its place.
+    private static let formerOptions = "Sources/SwiftMocksShared/Options/FormerOption.swift"
 
     private static let libraries: [String] = {
         let folder = Fixtures.root.appendingPathComponent(folders).path
@@ -21,22 +25,43 @@ import Testing
         "GRPCSwift": ["GRPCSwift", "GRPC", "gRPC", "grpc", "GRPCCore", "GRPCProtobuf"],
     ]
 
+    /// The modules that mocks of a library have at run time.
+    private static let adapters = ["Connect": "SwiftMocksConnect", "GRPCSwift": "SwiftMocksGRPC"]
+
     @Test func everyLibraryHasAFolder() {
         #expect(Self.libraries.contains("Connect"))
         #expect(Set(Self.names.keys) == Set(Self.libraries))
+        #expect(Set(Self.adapters.keys) == Set(Self.libraries))
+    }
+
+    /// Its sources are there if its trait is on. Otherwise the module needs none of the library's modules.
+    @Test(arguments: libraries)
+    func theAdapterNeedsTheTrait(_ library: String) throws {
+        let adapter = try #require(Self.adapters[library])
+        let sources = try Self.files().filter { $0.key.hasPrefix("Sources/\(adapter)/") }
+        #expect(!sources.isEmpty)
+        for (path, text) in sources {
+            let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+            let condition = path.hasSuffix("/TraitIsOff.swift") ? "!\(library)" : library
+            #expect(text.hasPrefix("#if \(condition)\n") && text.hasSuffix("\n#endif"), "\(path)")
+        }
     }
 
     @Test(arguments: libraries)
     func nothingOutsideNamesIt(_ library: String) throws {
         let files = try Self.files()
+        let adapter = try #require(Self.adapters[library])
         let own = files.filter {
             $0.key.hasPrefix("\(Self.folders)/\(library)/") || $0.key == "\(Self.links)/\(library)Facts.swift"
+                || $0.key.hasPrefix("Sources/\(adapter)/")
         }
         let types = Set(own.values.flatMap(Self.declaredTypes))
         #expect(types.isSuperset(of: ["\(library)Library", "\(library)Facts"]))
+        let names = types.union(Self.names[library] ?? []).union([adapter])
         for (path, text) in files where own[path] == nil {
-            var named = Self.words(text).intersection(types.union(Self.names[library] ?? []))
+            var named = Self.words(text).intersection(names)
             if path == Self.table { #expect(named.remove("\(library)Facts") != nil, "\(path) lacks \(library)") }
+            if path == Self.formerOptions { named.remove(adapter) }
             #expect(named.isEmpty, "\(path) names \(named)")
         }
     }
@@ -70,37 +95,41 @@ import Testing
         let folders = try Self.files().keys.compactMap { $0.split(separator: "/").dropFirst().first }
         #expect(
             Set(folders) == [
-                "SwiftMocks", "SwiftMocksCommandPlugin", "SwiftMocksConfiguration", "SwiftMocksGenerator",
-                "SwiftMocksPlugin", "SwiftMocksShared", "SwiftMocksTesting",
+                "SwiftMocks", "SwiftMocksCommandPlugin", "SwiftMocksConfiguration", "SwiftMocksConnect",
+                "SwiftMocksGRPC",
+                "SwiftMocksGenerator", "SwiftMocksPlugin", "SwiftMocksShared", "SwiftMocksTesting",
                 "protoc-gen-swift-mocks", "swift-mocks-protoc",
             ])
         let text = "struct A: B { /// `Connect.Headers`\n enum Kind {} }\nextension C {}"
         #expect(Self.declaredTypes(text) == ["A"], "nested types have their parent's name before them")
         #expect(Self.words(text).isSuperset(of: ["A", "Connect", "Headers", "Kind", "C"]))
+        let adapter = "#if Trait\n    public enum A: B {\n        enum Kind {}\n    }\n    open class C<D> {}\n#endif"
+        #expect(Self.declaredTypes(adapter) == ["A", "C"])
     }
 
-    /// The manifest and all Swift files in Sources, by their paths from the project's root. Linked folders are not
-    /// entered.
+    /// All Swift files in Sources, by their paths from the project's root. Linked folders are not entered.
     private static func files() throws -> [String: String] {
         let sources = try Fixtures.contents(of: Fixtures.root.appendingPathComponent("Sources"))
-        let manifest = try Documentation.text(of: "Package.swift")
         return Dictionary(uniqueKeysWithValues: sources.map { ("Sources/\($0.key)", $0.value) })
             .filter { $0.key.hasSuffix(".swift") }
-            .merging(["Package.swift": manifest]) { $1 }
     }
 
     private static func words(_ text: String) -> Set<String> {
         Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
     }
 
-    /// The types at the start of a line.
+    /// The types that are not in others: in an adapter, all code is in a condition.
     private static func declaredTypes(_ text: String) -> [String] {
-        text.split(separator: "\n").compactMap { line in
-            let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-            guard words.count > 1, ["struct", "enum", "class", "protocol"].contains(words[0]), line.first != " " else {
+        let margin = text.hasPrefix("#if ") ? "    " : ""
+        return text.split(separator: "\n").compactMap { line in
+            guard line.hasPrefix(margin), line.dropFirst(margin.count).first != " " else { return nil }
+            let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.drop {
+                ["public", "open", "final"].contains($0)
+            }
+            guard words.count > 1, let kind = words.first, ["struct", "enum", "class", "protocol"].contains(kind) else {
                 return nil
             }
-            return String(words[1])
+            return String(words[words.startIndex + 1])
         }
     }
 }

@@ -20,6 +20,8 @@ import Testing
         ("Code", "App.Code"), ("Headers", "App.Headers"), ("Message", "App.Message"), ("Enum", "App.Enum"),
         ("Bundle", "App.Bundle"), ("Notification", "App.Notification"), ("Thread", "App.Thread"),
         ("Envelope", "App.Envelope"), ("SMock", "SMock"), ("SClientMock", "App.SClientMock"),
+        ("_NameMap", "App._NameMap"), ("_ProtobufMap", "App._ProtobufMap"), ("_Note", "_Note"),
+        ("timezone", "App.timezone"), ("time_t", "App.time_t"), ("__u32", "App.__u32"), ("note_t", "note_t"),
         ("AnyCancellable", "AnyCancellable"), ("Reply", "Reply"), ("Task", "Task"), ("Note", "Note"),
         ("Google_Protobuf_Any", "App.Google_Protobuf_Any"), ("Google_Protobuf_Note", "Google_Protobuf_Note"),
     ])
@@ -37,10 +39,10 @@ import Testing
             try response("AnyCancellable", isStreaming: true, parameter: callbacks).contents["a.mock.swift"]?
                 .contains("<App.AnyCancellable, App.AnyCancellable>") == true)
         #expect(
-            try response("Reply", parameter: recording).contents["a.mock.swift"]?.contains("(request: App.Reply,")
+            try response("Reply", parameter: recording).contents["a.mock.swift"]?.contains("request: App.Reply,")
                 == true)
         #expect(
-            try response("Bundle", parameter: recording).contents["a.mock.swift"]?.contains("(request: Bundle,")
+            try response("Bundle", parameter: recording).contents["a.mock.swift"]?.contains("request: Bundle,")
                 == true, "recording mocks import no Foundation")
     }
 

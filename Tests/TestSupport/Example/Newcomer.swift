@@ -29,15 +29,18 @@ public struct Newcomer {
         return outputs
     }
 
-    private var environment: [String: String] {
+    /// What the commands find.
+    public var environment: [String: String] {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         return ["PATH": "\(tools):\(path)"]
     }
 
     /// This project is the clone that the page has beside the reader's own, and its stand-in is the Connect library.
     private func adapted(_ text: String) -> String {
-        text.replacingOccurrences(of: "../swift-mocks", with: Fixtures.root.path).replacingOccurrences(
-            of: "url: \"https://github.com/connectrpc/connect-swift\", from: \"1.2.3\"",
-            with: "path: \"\(Fixtures.root.path)/Fixtures/connect-swift\"")
+        text.replacingOccurrences(of: "../../swift-mocks", with: Fixtures.root.path)
+            .replacingOccurrences(of: "../swift-mocks", with: Fixtures.root.path)
+            .replacingOccurrences(
+                of: "url: \"https://github.com/connectrpc/connect-swift\", from: \"1.2.3\"",
+                with: "path: \"\(Fixtures.root.path)/Fixtures/connect-swift\"")
     }
 }

@@ -1,4 +1,4 @@
-import SwiftMocksTesting
+import SwiftMocksConnect
 import SwiftProtobuf
 import Testing
 

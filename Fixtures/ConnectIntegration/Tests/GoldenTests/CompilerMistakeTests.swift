@@ -17,6 +17,10 @@ struct CompilerMistakeTests {
         /// The module that is built before, of the same kinds of files.
         var imported: (name: String, files: [String])?
         var isImportedTestable = true
+        /// A word of the files that has another one in its place.
+        var replaced: (old: String, new: String)?
+        /// Whether the adapter is built once more, without its trait.
+        var hasTrait = true
     }
 
     private static let messages = ["eliza", "users"].map { "ConnectIntegration/Messages/Internal/\($0).pb.swift" }
@@ -26,7 +30,7 @@ struct CompilerMistakeTests {
     private static let kinds = "ConnectIntegration/Messages/Internal/kinds.pb.swift"
 
     /// Code in a test that uses a mock.
-    private static func test(_ statement: String, imports: String = "import SwiftMocks\n") -> String {
+    private static func test(_ statement: String, imports: String = "import SwiftMocksConnect\n") -> String {
         """
         \(imports)@testable import ElizaApp
         func test(_ client: Connectrpc_Eliza_V1_ElizaServiceClientMock) {
@@ -75,6 +79,15 @@ struct CompilerMistakeTests {
             heading:
                 "`ambiguous implicit access level for import of '…'; it is imported as 'internal' elsewhere`",
             files: [kinds, "golden/access_levels_internal/kinds.connect.swift"]),
+        Mistake(
+            heading: "`'ConnectMock' is unavailable: the trait Connect is off: …`", files: mocks, imported: app,
+            hasTrait: false),
+        Mistake(
+            heading: "`type 'GeneratedCode' has no member 'needsSwiftMocks…'`", files: mocks, imported: app,
+            replaced: ("needsSwiftMocks0_2", "needsSwiftMocks0_3")),
+        Mistake(
+            heading: "`'HeaderLibrary' is unavailable: an older protoc-gen-swift-mocks has generated this file: …`",
+            files: ["ConnectIntegration/Tests/GoldenTests/Stubs/OlderMock.swift"], imported: app),
         // The test target generates the clients once more.
         Mistake(heading: "`cannot find type '…Request' in scope`", files: clients + mocks, imported: app),
     ]
@@ -104,14 +117,36 @@ struct CompilerMistakeTests {
                 try FileManager.default.copyItem(at: Self.file(path), to: copy)
                 return copy
             }
+            if !mistake.hasTrait { try await Self.buildAdapterWithoutTrait(into: folder, flags: flags) }
             return try await SwiftCompiler.check(
-                mistake.files.map(Self.file) + again + [code], module: "Tests", flags: flags + mistake.flags
+                mistake.files.map { try Self.file($0, mistake.replaced, folder) } + again + [code], module: "Tests",
+                flags: flags + mistake.flags
             ).output
         }
         #expect(TroubleshootingEntry.isMessage(of: mistake.heading, in: output), "\(output)")
     }
 
-    private static let missingModules = ["Connect", "SwiftMocks", "SwiftMocksTesting", "ConnectMocks"].map {
+    private static func buildAdapterWithoutTrait(into folder: URL, flags: [String]) async throws {
+        let adapter = root.appendingPathComponent("Sources/SwiftMocksConnect")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: adapter.path).filter { $0.hasSuffix(".swift") }
+        let built = try await SwiftCompiler.emitModule(
+            files.map(adapter.appendingPathComponent), module: adapter.lastPathComponent, flags: flags, into: folder,
+            isTestable: false)
+        try #require(built.succeeded, "\(built.output)")
+    }
+
+    /// The file, or a copy of it with another word.
+    private static func file(_ path: String, _ replaced: (old: String, new: String)?, _ folder: URL) throws -> URL {
+        guard let replaced else { return file(path) }
+        let text = try String(contentsOf: file(path), encoding: .utf8)
+        try #require(text.contains(replaced.old), "\(path)")
+        let copy = folder.appendingPathComponent("replaced_\(file(path).lastPathComponent)")
+        try text.replacingOccurrences(of: replaced.old, with: replaced.new)
+            .write(to: copy, atomically: true, encoding: .utf8)
+        return copy
+    }
+
+    private static let missingModules = ["Connect", "SwiftMocksConnect", "SwiftMocksTesting", "ConnectMocks"].map {
         "`no such module '\($0)'`"
     }
 

@@ -14,7 +14,7 @@ enum SwiftCompiler {
     /// The compiler's own words for which one it is.
     static func version() async throws -> String { try await versionRun.value }
 
-    private static let versionRun = Task { try await run(["--version"]).output }
+    private static let versionRun = Task { try await run(["swiftc", "--version"]).output }
 
     /// Checks `sources` as one module as far as the compiler's last warning; warnings are errors.
     ///
@@ -23,7 +23,7 @@ enum SwiftCompiler {
         _ sources: [URL], module: String, flags: [String], hasLibraries: Bool = true
     ) async throws -> Outcome {
         try await run(
-            ["-emit-sil", "-o", "/dev/null"]
+            ["swiftc", "-emit-sil", "-o", "/dev/null"]
                 + arguments(sources, module: module, flags: flags, hasLibraries: hasLibraries))
     }
 
@@ -33,14 +33,14 @@ enum SwiftCompiler {
     ) async throws -> Outcome {
         let product = folder.appendingPathComponent("\(module).swiftmodule").path
         return try await run(
-            ["-emit-module", "-emit-module-path", product] + (isTestable ? ["-enable-testing"] : [])
+            ["swiftc", "-emit-module", "-emit-module-path", product] + (isTestable ? ["-enable-testing"] : [])
                 + arguments(sources, module: module, flags: flags))
     }
 
     /// Compiles and links a program, without the libraries of this package.
     static func link(_ sources: [URL], flags: [String], into folder: URL) async throws -> Outcome {
         try await run(
-            ["-o", folder.appendingPathComponent("program").path]
+            ["swiftc", "-o", folder.appendingPathComponent("program").path]
                 + arguments(sources, module: "Program", flags: flags + ["-suppress-warnings"])
                 .filter { $0 != "-warnings-as-errors" })
     }
@@ -56,10 +56,11 @@ enum SwiftCompiler {
     /// The flag for modules that go before those of the same name in this package's build.
     static func modulesFirst(in folder: URL) -> String { "-I\(folder.path)" }
 
-    private static func run(_ arguments: [String]) async throws -> Outcome {
+    /// Runs a program of the toolchain.
+    static func run(_ command: [String]) async throws -> Outcome {
         try await TemporaryFolder.with { folder in
             let log = folder.appendingPathComponent("log")
-            let ended = try await status(of: ["swiftc"] + arguments, log: log)
+            let ended = try await status(of: command, log: log)
             return Outcome(succeeded: ended == 0, output: try String(contentsOf: log, encoding: .utf8))
         }
     }

@@ -1,5 +1,5 @@
 import GRPCCore
-import SwiftMocksTesting
+import SwiftMocksGRPC
 import SwiftProtobuf
 import Testing
 

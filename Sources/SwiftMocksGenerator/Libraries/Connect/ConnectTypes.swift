@@ -27,9 +27,15 @@ enum ConnectTypes {
         if isPlain && options.generateCallbackMethods && combine.contains(name) { return "Combine" }
         let isRecording = options.generateMocks && options.mockRuntime == .swiftMocks
         guard isRecording else { return nil }
-        if SwiftMocksTypes.ofConnect.contains(name) { return "SwiftMocksConnect" }
+        if adapter.contains(name) { return "SwiftMocksConnect" }
         return SwiftMocksTypes.module(of: name, host: options.common.mockHost)
     }
+
+    /// The types of SwiftMocksConnect. Recorded by `make public-names`.
+    static let adapter = PublicTypes.names(
+        """
+        ConnectLibrary ConnectMock PlainStream
+        """)
 
     /// Source: connect-swift 1.2.3.
     private static let connect = PublicTypes.names(
@@ -57,6 +63,6 @@ enum ConnectTypes {
         CombineIdentifier ConnectablePublisher CurrentValueSubject CustomCombineIdentifierConvertible Deferred Empty
         Fail Future ImmediateScheduler Just ObservableObject ObservableObjectPublisher PassthroughSubject Published
         Publisher Publishers Record Scheduler SchedulerTimeIntervalConvertible Subject Subscriber Subscribers
-        Subscription Subscriptions TopLevelDecoder TopLevelEncoder
+        Subscription Subscriptions TopLevelDecoder TopLevelEncoder _Introspection
         """)
 }

@@ -9,11 +9,17 @@ enum GRPCSwiftTypes {
     static func module(of name: String, options: GRPCSwiftOptions) -> String? {
         if grpcCore.contains(name) { return options.grpcModuleName }
         if PublicTypes.swiftProtobufHas(name) { return options.common.swiftProtobufModuleName }
-        if SwiftMocksTypes.ofGRPCSwift.contains(name) { return "SwiftMocksGRPC" }
+        if adapter.contains(name) { return "SwiftMocksGRPC" }
         return SwiftMocksTypes.module(of: name, host: options.common.mockHost)
     }
 
-    /// Source: grpc-swift-2 2.4.3.
+    /// The types of SwiftMocksGRPC. Recorded by `make public-names`.
+    static let adapter = PublicTypes.names(
+        """
+        GRPCLibrary GRPCMock NonsendingResponseHandler ResponseHandler
+        """)
+
+    /// Recorded by `make public-names`.
     private static let grpcCore = PublicTypes.names(
         """
         CallOptions ClientContext ClientInterceptor ClientRequest ClientResponse ClientTransport

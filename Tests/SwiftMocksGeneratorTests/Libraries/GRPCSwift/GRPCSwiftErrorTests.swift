@@ -109,7 +109,11 @@ import Testing
         #expect(try error(rpcs: ["GetURL", "GetUrl", "get_url"]) == nil, "all three differ there")
     }
 
-    @Test(arguments: ["Result", "Client", "ClientProtocol", "ClientMock", "Method", "Input", "RPCs", "Types"])
+    @Test(arguments: [
+        "Result", "Client", "ClientProtocol", "ClientMock", "ClientMockRPCs", "Method", "Input", "MockBase",
+        "MockLibrary",
+        "RPCs",
+    ])
     func messagesThatSwiftWouldTakeForOthers(_ message: String) throws {
         #expect(
             try error(message: message, package: "") == """

@@ -1,0 +1,1 @@
+../GoldenTests/BuiltModules.swift

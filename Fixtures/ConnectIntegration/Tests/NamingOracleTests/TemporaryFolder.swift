@@ -1,0 +1,1 @@
+../GoldenTests/TemporaryFolder.swift

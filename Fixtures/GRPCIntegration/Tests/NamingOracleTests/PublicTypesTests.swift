@@ -1,0 +1,1 @@
+../../../ConnectIntegration/Tests/NamingOracleTests/PublicTypesTests.swift

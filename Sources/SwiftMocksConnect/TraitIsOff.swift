@@ -1,0 +1,14 @@
+#if !Connect
+    @_exported import SwiftMocks
+
+    /// Does not exist while the trait is off. With it, the compiler tells those who have mocks what to do.
+    @available(
+        *, unavailable,
+        message:
+            "the trait Connect is off: write .package(…, traits: [\"Connect\"]) where Package.swift names swift-mocks"
+    )
+    open class ConnectMock<RPCs: MockRPCs> {
+        /// So that the compiler does not miss it, too.
+        open class var reports: MockReport.Recipient { .console(.needsSwiftMocks0_2) }
+    }
+#endif
