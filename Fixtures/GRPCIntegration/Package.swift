@@ -26,6 +26,15 @@ var targets: [Target] = [
         dependencies: [swiftProtobuf, pluginLibrary, generator, grpcGenerator], exclude: ["Published"]),
 ]
 
+// The adapter: calls whose response is read in a closure, and the compiler on tests with mistakes.
+targets += [
+    .testTarget(
+        name: "SwiftMocksGRPCTests", dependencies: ["ChatAPI", "ChatMocks", core, swiftMocks, swiftProtobuf]),
+    .testTarget(
+        name: "SwiftMocksGRPCProcessTests", dependencies: ["ChatAPI", "ChatMocks", core, swiftMocks, swiftProtobuf],
+        exclude: ["Mistakes"]),
+]
+
 // Internal clients, with their mocks in the test target.
 let strictImports: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
 targets += [

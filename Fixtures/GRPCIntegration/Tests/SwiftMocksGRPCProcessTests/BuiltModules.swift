@@ -1,0 +1,1 @@
+../IsolationTests/BuiltModules.swift

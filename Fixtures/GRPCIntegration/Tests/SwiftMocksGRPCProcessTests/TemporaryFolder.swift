@@ -1,0 +1,1 @@
+../../../ConnectIntegration/Tests/GoldenTests/TemporaryFolder.swift
