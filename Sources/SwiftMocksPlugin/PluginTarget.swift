@@ -41,5 +41,5 @@ extension PluginTarget {
                 }))
     }
 
-    static func folder(of target: any Target) -> URL { URL(fileURLWithPath: String(describing: target.directory)) }
+    static func folder(of target: any Target) -> URL { target.directoryURL }
 }
