@@ -75,10 +75,12 @@ struct ConnectPlanner {
     }
 
     private func recordingMockImports(_ imports: ImportPlanner) -> [ImportPlan] {
-        imports.planForMocks(
+        var inSignatures: Set<String> = services.isEmpty ? [] : ["SwiftMocksConnect"]
+        if services.contains(where: { !$0.methods.isEmpty }) { inSignatures.insert("Connect") }
+        return imports.planForMocks(
             options.common.mockHost.imports.union([
                 "Connect", "SwiftMocksConnect", options.common.swiftProtobufModuleName,
             ]),
-            inSignatures: services.isEmpty ? [] : ["Connect", "SwiftMocksConnect"])
+            inSignatures: inSignatures)
     }
 }

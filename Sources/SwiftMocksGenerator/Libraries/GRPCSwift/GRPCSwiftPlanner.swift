@@ -18,11 +18,14 @@ struct GRPCSwiftPlanner {
             let visibility = ModuleVisibility(of: file, in: index, imports: imports, names: names)
             try requireVisible(services, by: visibility, modules: names.modules)
         }
-        let inSignatures: Set = [options.grpcModuleName, "SwiftMocksGRPC"]
+        var inSignatures: Set = ["SwiftMocksGRPC"]
+        if services.contains(where: { !$0.methods.isEmpty }) { inSignatures.insert(options.grpcModuleName) }
         return GRPCSwiftPlan(
             services: services,
             imports: imports.planForMocks(
-                inSignatures.union(options.common.mockHost.imports).union([options.common.swiftProtobufModuleName]),
+                inSignatures.union(options.common.mockHost.imports).union([
+                    options.grpcModuleName, options.common.swiftProtobufModuleName,
+                ]),
                 inSignatures: inSignatures, extendsInterfaces: true))
     }
 
