@@ -11,6 +11,9 @@ import Foundation
 public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Unfinished, @unchecked Sendable {
     typealias Machine = CallMachine<Library, Input, Output>
     typealias Outcome = CallOutcome<Library, Output>
+    /// Delivers the end to a callback. The function that the code under test has called does it last, when those below
+    /// have returned: the callback may make the next call, and so on, on the same stack.
+    private typealias LastDelivery = () -> Void
 
     let call: RPCCall<Library, Void>
     let core: MockCore
@@ -68,9 +71,9 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     @_spi(Adapters) public func begin() {
         switch kind {
         case .unary:
-            if let request = opening.payload as? Input { findAnswer(payload: request) }
+            if let request = opening.payload as? Input { findAnswer(payload: request)?() }
             return
-        case .clientStream, .bidirectionalStream: findAnswer(payload: nil)
+        case .clientStream, .bidirectionalStream: findAnswer(payload: nil)?()
         case .serverStream: break
         }
         wake()
@@ -80,7 +83,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     public func send(_ input: Input) {
         let isFirst = core.record(.sent, of: opening, payload: input)
         substitute?.send(input)
-        if kind != .serverStream { ensureAnswer() } else if isFirst { findAnswer(payload: input) } else { return }
+        if kind != .serverStream { ensureAnswer() } else if isFirst { findAnswer(payload: input)?() } else { return }
         switch locked({ $0.send(input, isOnly: kind == .serverStream) }) {
         case .late: break
         case .arrived: wake()
@@ -118,7 +121,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         case .late: if kind != .unary { core.record(.cancelled, of: opening) }
         case .first(let run, let tasks):
             let answerer: Answerer? = kind == .unary && status == .canceled ? .nobody("cancelled") : nil
-            finish(run, tasks, outcome, as: [.cancelled, .finished], answerer: answerer)
+            finish(run, tasks, outcome, as: [.cancelled, .finished], answerer: answerer)?()
         }
     }
 
@@ -127,7 +130,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         locked { $0.leave() }
         guard !isOver else { return }
         cancel(as: status)
-        end(script.outcome(status, because: "the client has left the stream"))
+        end(script.outcome(status, because: "the client has left the stream"))?()
     }
 
     /// Cancels the stream because the client's side failed. It ends with `failure` after the script has reacted to the
@@ -136,12 +139,12 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         let outcome = Outcome.end(Library.failed(failure))
         switch locked({ $0.beginFailing() }) {
         case .late: return
-        case .end: return end(outcome, as: [.cancelled, .finished])
+        case .end: end(outcome, as: [.cancelled, .finished])?(); return
         case .afterScript: core.record(.cancelled, of: opening)
         }
         switch locked({ $0.fail(with: .step(StreamStep(kind: .end(.failed(failure, nil))))) }) {
         case .late: return
-        case .end: end(outcome)
+        case .end: end(outcome)?()
         case .afterScript: wake()
         }
     }
@@ -229,17 +232,16 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
 // MARK: - How it is answered: by a `given` statement, else by the substitute if the test has set it, else by the policy
 
 extension MockCall {
-    private func findAnswer(payload: Input?) {
+    private func findAnswer(payload: Input?) -> LastDelivery? {
         // A call that was cancelled before uses up no answer.
-        guard core.isInFlight(self) else { return }
+        guard core.isInFlight(self) else { return nil }
         let taken = core.takeAnswer(rpc: opening.rpc, payload: payload, metadata: opening.metadata)
         if let taken, let answer = taken.answer as? Machine.Answer {
-            start(answer, by: taken.answerer)
-        } else if canWait {
-            if isPushed { answerLater() }
-        } else {
-            answerWithoutStub()
+            return start(answer, by: taken.answerer)
         }
+        guard canWait else { return answerWithoutStub() }
+        if isPushed { answerLater() }
+        return nil
     }
 
     /// Whether the answer can wait until the stream is used. A test may set up the substitute until then.
@@ -260,10 +262,10 @@ extension MockCall {
 
     private func ensureAnswer() {
         guard kind == .clientStream || kind == .bidirectionalStream else { return }
-        if locked({ $0.isUnanswered }) { answerWithoutStub() }
+        if locked({ $0.isUnanswered }) { answerWithoutStub()?() }
     }
 
-    private func answerWithoutStub() {
+    private func answerWithoutStub() -> LastDelivery? {
         if let substitute, substitute.isSet(), let answer = substitute.answer() {
             return start(answer, by: .substitute(substitute.name))
         }
@@ -274,28 +276,29 @@ extension MockCall {
             core.note(.policy(.strict), on: opening)
             core.reports.unstubbed(opening, request: core.request(of: opening))
         }
-        start(fallback, by: .policy(core.policy))
+        return start(fallback, by: .policy(core.policy))
     }
 
-    private func start(_ answer: Machine.Answer, by answerer: Answerer) {
+    private func start(_ answer: Machine.Answer, by answerer: Answerer) -> LastDelivery? {
         if case .reply(.now(let produce), nil, nil) = answer, let request = opening.payload as? Input {
             // Most calls are answered like this, so it takes no way through the machine.
             core.note(answerer, on: opening)
             return end(.reply(produce(call.with(request)).settled))
         }
         // A call with one request and one response need not wait for anybody to ask for the response.
-        guard locked({ $0.answer(with: answer, isAtWork: kind == .unary) }) else { return }
+        guard locked({ $0.answer(with: answer, isAtWork: kind == .unary) }) else { return nil }
         core.note(answerer, on: opening)
         if kind == .unary, let request = opening.payload as? Input {
             return apply(script.perform(.input(request, number: 1), of: answer, inputs: []))
         }
-        guard case .server(let serve) = answer else { return }
+        guard case .server(let serve) = answer else { return nil }
         let server = StreamServer(call: self)
         keep(
             Task {
                 await serve(server)
                 enqueue([.end])
             })
+        return nil
     }
 
     /// Adds work to the script.
@@ -314,38 +317,39 @@ extension MockCall {
 
 extension MockCall {
     func end(because reason: String) {
-        end(script.outcome(.canceled, because: reason), delivery: .queue)
+        end(script.outcome(.canceled, because: reason), delivery: .queue)?()
     }
 
     /// - Parameter report: what the test is told, if the call has not ended before.
     private func end(
         _ outcome: Outcome, as phases: [Phase] = [.finished], delivery: Machine.Delivery = .anywhere,
         report: () -> Void = {}
-    ) {
+    ) -> LastDelivery? {
         guard case .first(let run, let tasks) = locked({ $0.settle(outcome, delivery: delivery) }) else {
-            return
+            return nil
         }
         report()
-        finish(run, tasks, outcome, as: phases)
+        return finish(run, tasks, outcome, as: phases)
     }
 
-    /// Records an end that is settled, and delivers it.
+    /// Records an end that is settled.
     private func finish(
         _ run: Machine.Run?, _ tasks: [Task<Void, Never>], _ outcome: Outcome, as phases: [Phase],
         answerer: Answerer? = nil
-    ) {
+    ) -> LastDelivery? {
         core.record(
             kind == .unary ? [] : phases, endOf: opening, of: self, outcome: outcome.recorded, answerer: answerer)
         let finished = locked { $0.finish() }
         for task in tasks { task.cancel() }
         changes.notify()
+        // The run holds objects of the test, so it is released here, outside the lock.
+        withExtendedLifetime(run) {}
         switch finished {
-        case .deliver(let deliver): deliver(.end(outcome))
+        case .deliver(let deliver): return { deliver(.end(outcome)) }
         case .onQueue: DispatchQueue.global().async { self.deliver(isOnQueue: true) }
         case .nothing: break
         }
-        // The run holds objects of the test, so it is released here, outside the lock.
-        withExtendedLifetime(run) {}
+        return nil
     }
 }
 
@@ -356,18 +360,19 @@ extension MockCall {
     private func perform(_ work: CallWork<Library, Input, Output>) {
         let (answer, inputs) = locked { ($0.answer, $0.inputs(for: work)) }
         // A call that has ended has no answer any more.
-        if let answer { apply(script.perform(work, of: answer, inputs: inputs)) }
+        if let answer { apply(script.perform(work, of: answer, inputs: inputs))?() }
     }
 
-    private func apply(_ result: CallScript<Library, Input, Output>.Result) {
+    private func apply(_ result: CallScript<Library, Input, Output>.Result) -> LastDelivery? {
         switch result {
         case .proceed(let work, let isProgress):
             locked { $0.proceed(with: work, isProgress: isProgress) }
             wake()
-        case .end(let outcome): end(outcome)
-        case .overdue(let outcome, let report): end(outcome, report: report)
-        case .later(let result): keep(Task { apply(await result()) })
+        case .end(let outcome): return end(outcome)
+        case .overdue(let outcome, let report): return end(outcome, report: report)
+        case .later(let result): keep(Task { apply(await result())?() })
         }
+        return nil
     }
 }
 
@@ -395,6 +400,6 @@ extension MockCall {
     private func endIfOverdue(_ patience: inout Patience) {
         guard patience.isOver(at: locked { $0.progress }, limits: core.limits), !isOver else { return }
         let outcome = script.outcome(.deadlineExceeded, because: "nothing happened on the stream for too long")
-        end(outcome) { core.reports.idle(opening) }
+        end(outcome) { core.reports.idle(opening) }?()
     }
 }
