@@ -55,8 +55,15 @@ nonisolated extension Users_V1_Users {
         internal init() {}
 
         /// `getUserInfo(.any)`: one request, one response.
-        internal var `getUserInfo`: SwiftMocks.UnaryRPC<
-            Users_V1_UserInfoRequest, Users_V1_UserInfoResponse
-        > { return .init(name: "getUserInfo") }
+        internal var `getUserInfo`: SwiftMocks.UnaryRPC<Users_V1_UserInfoRequest, Users_V1_UserInfoResponse> {
+            return .init(name: "getUserInfo", path: "/users.v1.Users/GetUserInfo")
+        }
+
+        /// All rpcs. Only SwiftMocks uses this subscript.
+        internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+            return [
+                self.`getUserInfo`,
+            ]
+        }
     }
 }

@@ -561,56 +561,130 @@ nonisolated extension edgeService {
         internal init() {}
 
         /// `_rpcs(.any)`: one request, one response.
-        internal var `_rpcs`: SwiftMocks.UnaryRPC<Task, Status> { return .init(name: "_rpcs") }
+        internal var `_rpcs`: SwiftMocks.UnaryRPC<Task, Status> {
+            return .init(name: "_rpcs", path: "/edgeService/_rpcs")
+        }
         /// `_store(.any)`: one request, one response.
-        internal var `_store`: SwiftMocks.UnaryRPC<Task, Status> { return .init(name: "_store") }
+        internal var `_store`: SwiftMocks.UnaryRPC<Task, Status> {
+            return .init(name: "_store", path: "/edgeService/_store")
+        }
         /// `answer(.any)`: one request, one response.
-        internal var `answer`: SwiftMocks.UnaryRPC<Status, RPCError> { return .init(name: "answer") }
+        internal var `answer`: SwiftMocks.UnaryRPC<Status, RPCError> {
+            return .init(name: "answer", path: "/edgeService/answer")
+        }
         /// `call()`: many requests, one response.
-        internal var `call`: SwiftMocks.ClientStreamRPC<RPCError, CallOptions> { return .init(name: "call") }
+        internal var `call`: SwiftMocks.ClientStreamRPC<RPCError, CallOptions> {
+            return .init(name: "call", path: "/edgeService/call")
+        }
         /// `client(.any)`: one request, many responses.
-        internal var `client`: SwiftMocks.ServerStreamRPC<CallOptions, ClientRequest> { return .init(name: "client") }
+        internal var `client`: SwiftMocks.ServerStreamRPC<CallOptions, ClientRequest> {
+            return .init(name: "client", path: "/edgeService/Client")
+        }
         /// `clientMock()`: many requests, many responses.
-        internal var `clientMock`: SwiftMocks.BidirectionalStreamRPC<
-            ClientRequest, CancellationError
-        > { return .init(name: "clientMock") }
+        internal var `clientMock`: SwiftMocks.BidirectionalStreamRPC<ClientRequest, CancellationError> {
+            return .init(name: "clientMock", path: "/edgeService/ClientMock")
+        }
         /// `clientMockRPCs(.any)`: one request, one response.
-        internal var `clientMockRPCs`: SwiftMocks.UnaryRPC<
-            CancellationError, AsyncThrowingStream
-        > { return .init(name: "clientMockRPCs") }
+        internal var `clientMockRPCs`: SwiftMocks.UnaryRPC<CancellationError, AsyncThrowingStream> {
+            return .init(name: "clientMockRPCs", path: "/edgeService/ClientMockRPCs")
+        }
         /// `method(.any)`: one request, one response.
-        internal var `method`: SwiftMocks.UnaryRPC<AsyncThrowingStream, Error> { return .init(name: "method") }
+        internal var `method`: SwiftMocks.UnaryRPC<AsyncThrowingStream, Error> {
+            return .init(name: "method", path: "/edgeService/Method")
+        }
         /// `result(.any)`: one request, one response.
-        internal var `result`: SwiftMocks.UnaryRPC<Error, Writer> { return .init(name: "result") }
+        internal var `result`: SwiftMocks.UnaryRPC<Error, Writer> {
+            return .init(name: "result", path: "/edgeService/Result")
+        }
         /// `rpCs(.any)`: one request, one response.
-        internal var `rpCs`: SwiftMocks.UnaryRPC<Writer, MockAccess> { return .init(name: "rpCs") }
+        internal var `rpCs`: SwiftMocks.UnaryRPC<Writer, MockAccess> {
+            return .init(name: "rpCs", path: "/edgeService/RPCs")
+        }
         /// `swiftMocks(.any)`: one request, one response.
-        internal var `swiftMocks`: SwiftMocks.UnaryRPC<MockAccess, Task> { return .init(name: "swiftMocks") }
+        internal var `swiftMocks`: SwiftMocks.UnaryRPC<MockAccess, Task> {
+            return .init(name: "swiftMocks", path: "/edgeService/SwiftMocks")
+        }
         /// `swiftProtobuf()`: many requests, one response.
-        internal var `swiftProtobuf`: SwiftMocks.ClientStreamRPC<Task, Task> { return .init(name: "swiftProtobuf") }
+        internal var `swiftProtobuf`: SwiftMocks.ClientStreamRPC<Task, Task> {
+            return .init(name: "swiftProtobuf", path: "/edgeService/SwiftProtobuf")
+        }
         /// `swift(.any)`: one request, many responses.
-        internal var `swift`: SwiftMocks.ServerStreamRPC<Task, Task> { return .init(name: "swift") }
+        internal var `swift`: SwiftMocks.ServerStreamRPC<Task, Task> {
+            return .init(name: "swift", path: "/edgeService/Swift")
+        }
         /// `open(.any)`: one request, one response.
-        internal var `open`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "open") }
+        internal var `open`: SwiftMocks.UnaryRPC<Task, Task> {
+            return .init(name: "open", path: "/edgeService/Open")
+        }
         /// `await(.any)`: one request, one response.
-        internal var `await`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "await") }
+        internal var `await`: SwiftMocks.UnaryRPC<Task, Task> {
+            return .init(name: "await", path: "/edgeService/Await")
+        }
         /// `actor(.any)`: one request, one response.
-        internal var `actor`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "actor") }
+        internal var `actor`: SwiftMocks.UnaryRPC<Task, Task> {
+            return .init(name: "actor", path: "/edgeService/Actor")
+        }
         /// `httpGet(.any)`: one request, one response.
-        internal var `httpGet`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "httpGet") }
+        internal var `httpGet`: SwiftMocks.UnaryRPC<Task, Task> {
+            return .init(name: "httpGet", path: "/edgeService/HTTPGet")
+        }
         /// `urlForID(.any)`: one request, one response.
-        internal var `urlForID`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "urlForID") }
+        internal var `urlForID`: SwiftMocks.UnaryRPC<Task, Task> {
+            return .init(name: "urlForID", path: "/edgeService/URLForID")
+        }
         /// `get_user(.any)`: one request, one response.
-        internal var `get_user`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "get_user") }
+        internal var `get_user`: SwiftMocks.UnaryRPC<Task, Task> {
+            return .init(name: "get_user", path: "/edgeService/get_user")
+        }
         /// `iOS17Rollout(.any)`: one request, one response.
-        internal var `iOS17Rollout`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "iOS17Rollout") }
+        internal var `iOS17Rollout`: SwiftMocks.UnaryRPC<Task, Task> {
+            return .init(name: "iOS17Rollout", path: "/edgeService/iOS17Rollout")
+        }
         /// `_Private(.any)`: one request, one response.
-        internal var `_Private`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "_Private") }
+        internal var `_Private`: SwiftMocks.UnaryRPC<Task, Task> {
+            return .init(name: "_Private", path: "/edgeService/_Private")
+        }
         /// `a(.any)`: one request, one response.
-        internal var `a`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "a") }
+        internal var `a`: SwiftMocks.UnaryRPC<Task, Task> {
+            return .init(name: "a", path: "/edgeService/A")
+        }
         /// `abc_1(.any)`: one request, one response.
-        internal var `abc_1`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "abc_1") }
+        internal var `abc_1`: SwiftMocks.UnaryRPC<Task, Task> {
+            return .init(name: "abc_1", path: "/edgeService/ABC_1")
+        }
         /// `x1y(.any)`: one request, one response.
-        internal var `x1y`: SwiftMocks.UnaryRPC<Task, Task> { return .init(name: "x1y") }
+        internal var `x1y`: SwiftMocks.UnaryRPC<Task, Task> {
+            return .init(name: "x1y", path: "/edgeService/X1y")
+        }
+
+        /// All rpcs. Only SwiftMocks uses this subscript.
+        internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+            return [
+                self.`_rpcs`,
+                self.`_store`,
+                self.`answer`,
+                self.`call`,
+                self.`client`,
+                self.`clientMock`,
+                self.`clientMockRPCs`,
+                self.`method`,
+                self.`result`,
+                self.`rpCs`,
+                self.`swiftMocks`,
+                self.`swiftProtobuf`,
+                self.`swift`,
+                self.`open`,
+                self.`await`,
+                self.`actor`,
+                self.`httpGet`,
+                self.`urlForID`,
+                self.`get_user`,
+                self.`iOS17Rollout`,
+                self.`_Private`,
+                self.`a`,
+                self.`abc_1`,
+                self.`x1y`,
+            ]
+        }
     }
 }

@@ -167,26 +167,48 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
         /// `getURL(.any)`: one request, one response.
         internal var `getURL`: SwiftMocks.UnaryRPC<
             NamesOf_MyApi_V1beta2_Data, NamesOf_MyApi_V1beta2_Outer.TypeMessage
-        > { return .init(name: "getURL") }
+        > {
+            return .init(name: "getURL", path: "/names_of.my_api.v1beta2.name_service/GetURL")
+        }
         /// `list_http_ids(.any)`: one request, one response.
         internal var `list_http_ids`: SwiftMocks.UnaryRPC<
             NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage, NamesOf_MyApi_V1beta2_snake_case
-        > { return .init(name: "list_http_ids") }
+        > {
+            return .init(name: "list_http_ids", path: "/names_of.my_api.v1beta2.name_service/list_http_ids")
+        }
         /// `httpGet2URLs(.any)`: one request, one response.
         internal var `httpGet2URLs`: SwiftMocks.UnaryRPC<
             NamesOf_MyApi_V1beta2_Outer.DataMessageMessage, NamesOf_MyApi_V1beta2_Outer.DataMessage
-        > { return .init(name: "httpGet2URLs") }
+        > {
+            return .init(name: "httpGet2URLs", path: "/names_of.my_api.v1beta2.name_service/HTTPGet2URLs")
+        }
         /// `iOS17Rollout(.any)`: one request, one response.
         internal var `iOS17Rollout`: SwiftMocks.UnaryRPC<
             NamesOf_MyApi_V1beta2_FooMessage, NamesOf_MyApi_V1beta2__Private
-        > { return .init(name: "iOS17Rollout") }
+        > {
+            return .init(name: "iOS17Rollout", path: "/names_of.my_api.v1beta2.name_service/iOS17Rollout")
+        }
         /// `_Underscored__Twice_(.any)`: one request, one response.
         internal var `_Underscored__Twice_`: SwiftMocks.UnaryRPC<
             NamesOf_MyApi_V1beta2_Outer.SelfMessage, NamesOf_MyApi_V1beta2_Outer.initMessage
-        > { return .init(name: "_Underscored__Twice_") }
+        > {
+            return .init(name: "_Underscored__Twice_", path: "/names_of.my_api.v1beta2.name_service/_Underscored__Twice_")
+        }
         /// `lowerCamel(.any)`: one request, one response.
-        internal var `lowerCamel`: SwiftMocks.UnaryRPC<
-            NamesOf_MyApi_V1beta2_UPPER, NamesOf_MyApi_V1beta2_UPPER
-        > { return .init(name: "lowerCamel") }
+        internal var `lowerCamel`: SwiftMocks.UnaryRPC<NamesOf_MyApi_V1beta2_UPPER, NamesOf_MyApi_V1beta2_UPPER> {
+            return .init(name: "lowerCamel", path: "/names_of.my_api.v1beta2.name_service/lowerCamel")
+        }
+
+        /// All rpcs. Only SwiftMocks uses this subscript.
+        internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+            return [
+                self.`getURL`,
+                self.`list_http_ids`,
+                self.`httpGet2URLs`,
+                self.`iOS17Rollout`,
+                self.`_Underscored__Twice_`,
+                self.`lowerCamel`,
+            ]
+        }
     }
 }

@@ -55,6 +55,15 @@ nonisolated extension NPNoPackageService {
         internal init() {}
 
         /// `get(.any)`: one request, one response.
-        internal var `get`: SwiftMocks.UnaryRPC<NPRequest, NPResponse> { return .init(name: "get") }
+        internal var `get`: SwiftMocks.UnaryRPC<NPRequest, NPResponse> {
+            return .init(name: "get", path: "/NoPackageService/Get")
+        }
+
+        /// All rpcs. Only SwiftMocks uses this subscript.
+        internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+            return [
+                self.`get`,
+            ]
+        }
     }
 }

@@ -55,6 +55,15 @@ nonisolated extension ShortPrefixService {
         internal init() {}
 
         /// `get(.any)`: one request, one response.
-        internal var `get`: SwiftMocks.UnaryRPC<ShortRequest, ShortRequest.Nested> { return .init(name: "get") }
+        internal var `get`: SwiftMocks.UnaryRPC<ShortRequest, ShortRequest.Nested> {
+            return .init(name: "get", path: "/swift_prefix.v1.PrefixService/Get")
+        }
+
+        /// All rpcs. Only SwiftMocks uses this subscript.
+        internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+            return [
+                self.`get`,
+            ]
+        }
     }
 }

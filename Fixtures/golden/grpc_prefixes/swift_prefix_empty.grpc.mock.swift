@@ -55,6 +55,15 @@ nonisolated extension BareService {
         internal init() {}
 
         /// `get(.any)`: one request, one response.
-        internal var `get`: SwiftMocks.UnaryRPC<Void, Headers> { return .init(name: "get") }
+        internal var `get`: SwiftMocks.UnaryRPC<Void, Headers> {
+            return .init(name: "get", path: "/swift_prefix.empty.v1.BareService/Get")
+        }
+
+        /// All rpcs. Only SwiftMocks uses this subscript.
+        internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+            return [
+                self.`get`,
+            ]
+        }
     }
 }

@@ -28,5 +28,9 @@ nonisolated extension EmptyService_V1_EmptyService {
     nonisolated internal struct ClientMockRPCs: SwiftMocks.MockRPCs {
         internal init() {}
 
+        /// All rpcs. Only SwiftMocks uses this subscript.
+        internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+            return []
+        }
     }
 }

@@ -55,7 +55,16 @@ nonisolated extension Two_V1_FirstService {
         internal init() {}
 
         /// `get(.any)`: one request, one response.
-        internal var `get`: SwiftMocks.UnaryRPC<Two_V1_Request, Two_V1_Response> { return .init(name: "get") }
+        internal var `get`: SwiftMocks.UnaryRPC<Two_V1_Request, Two_V1_Response> {
+            return .init(name: "get", path: "/two.v1.FirstService/Get")
+        }
+
+        /// All rpcs. Only SwiftMocks uses this subscript.
+        internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+            return [
+                self.`get`,
+            ]
+        }
     }
 }
 
@@ -105,8 +114,15 @@ nonisolated extension Two_V1_SecondService {
         internal init() {}
 
         /// `get()`: many requests, many responses.
-        internal var `get`: SwiftMocks.BidirectionalStreamRPC<
-            Two_V1_Request, Two_V1_Response
-        > { return .init(name: "get") }
+        internal var `get`: SwiftMocks.BidirectionalStreamRPC<Two_V1_Request, Two_V1_Response> {
+            return .init(name: "get", path: "/two.v1.SecondService/Get")
+        }
+
+        /// All rpcs. Only SwiftMocks uses this subscript.
+        internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+            return [
+                self.`get`,
+            ]
+        }
     }
 }

@@ -90,11 +90,21 @@ nonisolated internal struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: Swif
     internal init() {}
 
     /// `say(.any)`: one request, one response.
-    internal var `say`: SwiftMocks.UnaryRPC<
-        Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse
-    > { return .init(name: "say") }
+    internal var `say`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
+        return .init(name: "say", path: "/connectrpc.eliza.v1.ElizaService/Say")
+    }
     /// `converse()`: many requests, many responses.
     internal var `converse`: SwiftMocks.BidirectionalStreamRPC<
         Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse
-    > { return .init(name: "converse") }
+    > {
+        return .init(name: "converse", path: "/connectrpc.eliza.v1.ElizaService/Converse")
+    }
+
+    /// All rpcs. Only SwiftMocks uses this subscript.
+    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+        return [
+            self.`say`,
+            self.`converse`,
+        ]
+    }
 }

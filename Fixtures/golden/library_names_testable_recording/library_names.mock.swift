@@ -596,71 +596,116 @@ nonisolated internal struct LibraryNamesClientMockRPCs: SwiftMocks.MockRPCs {
     internal init() {}
 
     /// `getAnyCancellable(.any)`: one request, one response.
-    internal var `getAnyCancellable`: SwiftMocks.UnaryRPC<
-        AnyCancellable, AsyncStream
-    > { return .init(name: "getAnyCancellable") }
+    internal var `getAnyCancellable`: SwiftMocks.UnaryRPC<AnyCancellable, AsyncStream> {
+        return .init(name: "getAnyCancellable", path: "/LibraryNames/GetAnyCancellable")
+    }
     /// `getAsyncStream(.any)`: one request, one response.
-    internal var `getAsyncStream`: SwiftMocks.UnaryRPC<
-        AsyncStream, App.Cancelable
-    > { return .init(name: "getAsyncStream") }
+    internal var `getAsyncStream`: SwiftMocks.UnaryRPC<AsyncStream, App.Cancelable> {
+        return .init(name: "getAsyncStream", path: "/LibraryNames/GetAsyncStream")
+    }
     /// `getCancelable(.any)`: one request, one response.
-    internal var `getCancelable`: SwiftMocks.UnaryRPC<App.Cancelable, App.Code> { return .init(name: "getCancelable") }
+    internal var `getCancelable`: SwiftMocks.UnaryRPC<App.Cancelable, App.Code> {
+        return .init(name: "getCancelable", path: "/LibraryNames/GetCancelable")
+    }
     /// `getCode(.any)`: one request, one response.
-    internal var `getCode`: SwiftMocks.UnaryRPC<App.Code, App.ConnectError> { return .init(name: "getCode") }
+    internal var `getCode`: SwiftMocks.UnaryRPC<App.Code, App.ConnectError> {
+        return .init(name: "getCode", path: "/LibraryNames/GetCode")
+    }
     /// `getConnectError(.any)`: one request, one response.
-    internal var `getConnectError`: SwiftMocks.UnaryRPC<
-        App.ConnectError, Error
-    > { return .init(name: "getConnectError") }
+    internal var `getConnectError`: SwiftMocks.UnaryRPC<App.ConnectError, Error> {
+        return .init(name: "getConnectError", path: "/LibraryNames/GetConnectError")
+    }
     /// `getError(.any)`: one request, one response.
-    internal var `getError`: SwiftMocks.UnaryRPC<Error, App.Headers> { return .init(name: "getError") }
+    internal var `getError`: SwiftMocks.UnaryRPC<Error, App.Headers> {
+        return .init(name: "getError", path: "/LibraryNames/GetError")
+    }
     /// `getHeaders(.any)`: one request, one response.
-    internal var `getHeaders`: SwiftMocks.UnaryRPC<
-        App.Headers, App.IdempotencyLevel
-    > { return .init(name: "getHeaders") }
+    internal var `getHeaders`: SwiftMocks.UnaryRPC<App.Headers, App.IdempotencyLevel> {
+        return .init(name: "getHeaders", path: "/LibraryNames/GetHeaders")
+    }
     /// `getIdempotencyLevel(.any)`: one request, one response.
-    internal var `getIdempotencyLevel`: SwiftMocks.UnaryRPC<
-        App.IdempotencyLevel, App.MethodSpec
-    > { return .init(name: "getIdempotencyLevel") }
+    internal var `getIdempotencyLevel`: SwiftMocks.UnaryRPC<App.IdempotencyLevel, App.MethodSpec> {
+        return .init(name: "getIdempotencyLevel", path: "/LibraryNames/GetIdempotencyLevel")
+    }
     /// `getMethodSpec(.any)`: one request, one response.
-    internal var `getMethodSpec`: SwiftMocks.UnaryRPC<
-        App.MethodSpec, MockBidirectionalStream
-    > { return .init(name: "getMethodSpec") }
+    internal var `getMethodSpec`: SwiftMocks.UnaryRPC<App.MethodSpec, MockBidirectionalStream> {
+        return .init(name: "getMethodSpec", path: "/LibraryNames/GetMethodSpec")
+    }
     /// `getMockBidirectionalStream(.any)`: one request, one response.
     internal var `getMockBidirectionalStream`: SwiftMocks.UnaryRPC<
         MockBidirectionalStream, App.ProtocolClientInterface
-    > { return .init(name: "getMockBidirectionalStream") }
+    > {
+        return .init(name: "getMockBidirectionalStream", path: "/LibraryNames/GetMockBidirectionalStream")
+    }
     /// `getProtocolClientInterface(.any)`: one request, one response.
-    internal var `getProtocolClientInterface`: SwiftMocks.UnaryRPC<
-        App.ProtocolClientInterface, App.ProtobufMessage
-    > { return .init(name: "getProtocolClientInterface") }
+    internal var `getProtocolClientInterface`: SwiftMocks.UnaryRPC<App.ProtocolClientInterface, App.ProtobufMessage> {
+        return .init(name: "getProtocolClientInterface", path: "/LibraryNames/GetProtocolClientInterface")
+    }
     /// `getProtobufMessage(.any)`: one request, one response.
-    internal var `getProtobufMessage`: SwiftMocks.UnaryRPC<
-        App.ProtobufMessage, App.ResponseMessage
-    > { return .init(name: "getProtobufMessage") }
+    internal var `getProtobufMessage`: SwiftMocks.UnaryRPC<App.ProtobufMessage, App.ResponseMessage> {
+        return .init(name: "getProtobufMessage", path: "/LibraryNames/GetProtobufMessage")
+    }
     /// `getResponseMessage(.any)`: one request, one response.
-    internal var `getResponseMessage`: SwiftMocks.UnaryRPC<
-        App.ResponseMessage, Result
-    > { return .init(name: "getResponseMessage") }
+    internal var `getResponseMessage`: SwiftMocks.UnaryRPC<App.ResponseMessage, Result> {
+        return .init(name: "getResponseMessage", path: "/LibraryNames/GetResponseMessage")
+    }
     /// `getResult(.any)`: one request, one response.
-    internal var `getResult`: SwiftMocks.UnaryRPC<Result, App.StreamResult> { return .init(name: "getResult") }
+    internal var `getResult`: SwiftMocks.UnaryRPC<Result, App.StreamResult> {
+        return .init(name: "getResult", path: "/LibraryNames/GetResult")
+    }
     /// `getStreamResult(.any)`: one request, one response.
-    internal var `getStreamResult`: SwiftMocks.UnaryRPC<
-        App.StreamResult, Task
-    > { return .init(name: "getStreamResult") }
+    internal var `getStreamResult`: SwiftMocks.UnaryRPC<App.StreamResult, Task> {
+        return .init(name: "getStreamResult", path: "/LibraryNames/GetStreamResult")
+    }
     /// `getTask(.any)`: one request, one response.
-    internal var `getTask`: SwiftMocks.UnaryRPC<Task, App.Trailers> { return .init(name: "getTask") }
+    internal var `getTask`: SwiftMocks.UnaryRPC<Task, App.Trailers> {
+        return .init(name: "getTask", path: "/LibraryNames/GetTask")
+    }
     /// `getTrailers(.any)`: one request, one response.
-    internal var `getTrailers`: SwiftMocks.UnaryRPC<App.Trailers, Void> { return .init(name: "getTrailers") }
+    internal var `getTrailers`: SwiftMocks.UnaryRPC<App.Trailers, Void> {
+        return .init(name: "getTrailers", path: "/LibraryNames/GetTrailers")
+    }
     /// `getVoid(.any)`: one request, one response.
-    internal var `getVoid`: SwiftMocks.UnaryRPC<Void, AnyCancellable> { return .init(name: "getVoid") }
+    internal var `getVoid`: SwiftMocks.UnaryRPC<Void, AnyCancellable> {
+        return .init(name: "getVoid", path: "/LibraryNames/GetVoid")
+    }
     /// `streamVoid()`: many requests, many responses.
-    internal var `streamVoid`: SwiftMocks.BidirectionalStreamRPC<Void, App.Headers> { return .init(name: "streamVoid") }
+    internal var `streamVoid`: SwiftMocks.BidirectionalStreamRPC<Void, App.Headers> {
+        return .init(name: "streamVoid", path: "/LibraryNames/StreamVoid")
+    }
     /// `uploadCode()`: many requests, one response.
-    internal var `uploadCode`: SwiftMocks.ClientStreamRPC<
-        App.Code, App.ResponseMessage
-    > { return .init(name: "uploadCode") }
+    internal var `uploadCode`: SwiftMocks.ClientStreamRPC<App.Code, App.ResponseMessage> {
+        return .init(name: "uploadCode", path: "/LibraryNames/UploadCode")
+    }
     /// `downloadResult(.any)`: one request, many responses.
-    internal var `downloadResult`: SwiftMocks.ServerStreamRPC<
-        App.StreamResult, App.Cancelable
-    > { return .init(name: "downloadResult") }
+    internal var `downloadResult`: SwiftMocks.ServerStreamRPC<App.StreamResult, App.Cancelable> {
+        return .init(name: "downloadResult", path: "/LibraryNames/DownloadResult")
+    }
+
+    /// All rpcs. Only SwiftMocks uses this subscript.
+    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+        return [
+            self.`getAnyCancellable`,
+            self.`getAsyncStream`,
+            self.`getCancelable`,
+            self.`getCode`,
+            self.`getConnectError`,
+            self.`getError`,
+            self.`getHeaders`,
+            self.`getIdempotencyLevel`,
+            self.`getMethodSpec`,
+            self.`getMockBidirectionalStream`,
+            self.`getProtocolClientInterface`,
+            self.`getProtobufMessage`,
+            self.`getResponseMessage`,
+            self.`getResult`,
+            self.`getStreamResult`,
+            self.`getTask`,
+            self.`getTrailers`,
+            self.`getVoid`,
+            self.`streamVoid`,
+            self.`uploadCode`,
+            self.`downloadResult`,
+        ]
+    }
 }

@@ -137,17 +137,29 @@ nonisolated package struct Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.MockR
     package init() {}
 
     /// `single(.any)`: one request, one response.
-    package var `single`: SwiftMocks.UnaryRPC<Kinds_V1_Request, Kinds_V1_Response> { return .init(name: "single") }
+    package var `single`: SwiftMocks.UnaryRPC<Kinds_V1_Request, Kinds_V1_Response> {
+        return .init(name: "single", path: "/kinds.v1.KindsService/Single")
+    }
     /// `upload()`: many requests, one response.
-    package var `upload`: SwiftMocks.ClientStreamRPC<
-        Kinds_V1_Request, Kinds_V1_Response
-    > { return .init(name: "upload") }
+    package var `upload`: SwiftMocks.ClientStreamRPC<Kinds_V1_Request, Kinds_V1_Response> {
+        return .init(name: "upload", path: "/kinds.v1.KindsService/Upload")
+    }
     /// `download(.any)`: one request, many responses.
-    package var `download`: SwiftMocks.ServerStreamRPC<
-        Kinds_V1_Request, Kinds_V1_Response
-    > { return .init(name: "download") }
+    package var `download`: SwiftMocks.ServerStreamRPC<Kinds_V1_Request, Kinds_V1_Response> {
+        return .init(name: "download", path: "/kinds.v1.KindsService/Download")
+    }
     /// `talk()`: many requests, many responses.
-    package var `talk`: SwiftMocks.BidirectionalStreamRPC<
-        Kinds_V1_Request, Kinds_V1_Response
-    > { return .init(name: "talk") }
+    package var `talk`: SwiftMocks.BidirectionalStreamRPC<Kinds_V1_Request, Kinds_V1_Response> {
+        return .init(name: "talk", path: "/kinds.v1.KindsService/Talk")
+    }
+
+    /// All rpcs. Only SwiftMocks uses this subscript.
+    package subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+        return [
+            self.`single`,
+            self.`upload`,
+            self.`download`,
+            self.`talk`,
+        ]
+    }
 }

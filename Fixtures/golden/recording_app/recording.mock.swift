@@ -176,23 +176,40 @@ nonisolated public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftM
     public init() {}
 
     /// `say(.any)`: one request, one response.
-    public var `say`: SwiftMocks.UnaryRPC<
-        Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse
-    > { return .init(name: "say") }
+    public var `say`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
+        return .init(name: "say", path: "/connectrpc.eliza.v1.ElizaService/Say")
+    }
     /// `introduce(.any)`: one request, many responses.
     public var `introduce`: SwiftMocks.ServerStreamRPC<
         Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse
-    > { return .init(name: "introduce") }
+    > {
+        return .init(name: "introduce", path: "/connectrpc.eliza.v1.ElizaService/Introduce")
+    }
     /// `upload()`: many requests, one response.
     public var `upload`: SwiftMocks.ClientStreamRPC<
         Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse
-    > { return .init(name: "upload") }
+    > {
+        return .init(name: "upload", path: "/connectrpc.eliza.v1.ElizaService/Upload")
+    }
     /// `converse()`: many requests, many responses.
     public var `converse`: SwiftMocks.BidirectionalStreamRPC<
         Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse
-    > { return .init(name: "converse") }
+    > {
+        return .init(name: "converse", path: "/connectrpc.eliza.v1.ElizaService/Converse")
+    }
     /// `init(.any)`: one request, one response.
-    public var `init`: SwiftMocks.UnaryRPC<
-        Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse
-    > { return .init(name: "init") }
+    public var `init`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
+        return .init(name: "init", path: "/connectrpc.eliza.v1.ElizaService/Init")
+    }
+
+    /// All rpcs. Only SwiftMocks uses this subscript.
+    public subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+        return [
+            self.`say`,
+            self.`introduce`,
+            self.`upload`,
+            self.`converse`,
+            self.`init`,
+        ]
+    }
 }

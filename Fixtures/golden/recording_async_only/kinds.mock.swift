@@ -84,17 +84,29 @@ nonisolated internal struct Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.Mock
     internal init() {}
 
     /// `single(.any)`: one request, one response.
-    internal var `single`: SwiftMocks.UnaryRPC<Kinds_V1_Request, Kinds_V1_Response> { return .init(name: "single") }
+    internal var `single`: SwiftMocks.UnaryRPC<Kinds_V1_Request, Kinds_V1_Response> {
+        return .init(name: "single", path: "/kinds.v1.KindsService/Single")
+    }
     /// `upload()`: many requests, one response.
-    internal var `upload`: SwiftMocks.ClientStreamRPC<
-        Kinds_V1_Request, Kinds_V1_Response
-    > { return .init(name: "upload") }
+    internal var `upload`: SwiftMocks.ClientStreamRPC<Kinds_V1_Request, Kinds_V1_Response> {
+        return .init(name: "upload", path: "/kinds.v1.KindsService/Upload")
+    }
     /// `download(.any)`: one request, many responses.
-    internal var `download`: SwiftMocks.ServerStreamRPC<
-        Kinds_V1_Request, Kinds_V1_Response
-    > { return .init(name: "download") }
+    internal var `download`: SwiftMocks.ServerStreamRPC<Kinds_V1_Request, Kinds_V1_Response> {
+        return .init(name: "download", path: "/kinds.v1.KindsService/Download")
+    }
     /// `talk()`: many requests, many responses.
-    internal var `talk`: SwiftMocks.BidirectionalStreamRPC<
-        Kinds_V1_Request, Kinds_V1_Response
-    > { return .init(name: "talk") }
+    internal var `talk`: SwiftMocks.BidirectionalStreamRPC<Kinds_V1_Request, Kinds_V1_Response> {
+        return .init(name: "talk", path: "/kinds.v1.KindsService/Talk")
+    }
+
+    /// All rpcs. Only SwiftMocks uses this subscript.
+    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+        return [
+            self.`single`,
+            self.`upload`,
+            self.`download`,
+            self.`talk`,
+        ]
+    }
 }

@@ -90,13 +90,21 @@ nonisolated internal struct Collisions_V1_ImageAnnotatorClientMockRPCs: SwiftMoc
     internal init() {}
 
     /// `batchAnnotateImages(.any)`: one request, one response.
-    internal var `batchAnnotateImages`: SwiftMocks.UnaryRPC<
-        Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "batchAnnotateImages") }
+    internal var `batchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "batchAnnotateImages", path: "/collisions.v1.ImageAnnotator/BatchAnnotateImages")
+    }
     /// `asyncBatchAnnotateImages(.any)`: one request, one response.
-    internal var `asyncBatchAnnotateImages`: SwiftMocks.UnaryRPC<
-        Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "asyncBatchAnnotateImages") }
+    internal var `asyncBatchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "asyncBatchAnnotateImages", path: "/collisions.v1.ImageAnnotator/AsyncBatchAnnotateImages")
+    }
+
+    /// All rpcs. Only SwiftMocks uses this subscript.
+    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+        return [
+            self.`batchAnnotateImages`,
+            self.`asyncBatchAnnotateImages`,
+        ]
+    }
 }
 
 /// A mock of `Collisions_V1_ChainsClientInterface` for tests, which records every call.
@@ -207,17 +215,26 @@ nonisolated internal struct Collisions_V1_ChainsClientMockRPCs: SwiftMocks.MockR
     internal init() {}
 
     /// `talk()`: many requests, many responses.
-    internal var `talk`: SwiftMocks.BidirectionalStreamRPC<
-        Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "talk") }
+    internal var `talk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "talk", path: "/collisions.v1.Chains/Talk")
+    }
     /// `asyncTalk()`: many requests, many responses.
-    internal var `asyncTalk`: SwiftMocks.BidirectionalStreamRPC<
-        Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "asyncTalk") }
+    internal var `asyncTalk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "asyncTalk", path: "/collisions.v1.Chains/AsyncTalk")
+    }
     /// `asyncAsyncTalk()`: many requests, many responses.
-    internal var `asyncAsyncTalk`: SwiftMocks.BidirectionalStreamRPC<
-        Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "asyncAsyncTalk") }
+    internal var `asyncAsyncTalk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "asyncAsyncTalk", path: "/collisions.v1.Chains/AsyncAsyncTalk")
+    }
+
+    /// All rpcs. Only SwiftMocks uses this subscript.
+    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+        return [
+            self.`talk`,
+            self.`asyncTalk`,
+            self.`asyncAsyncTalk`,
+        ]
+    }
 }
 
 /// A mock of `Collisions_V1_UrlsClientInterface` for tests, which records every call.
@@ -345,17 +362,31 @@ nonisolated internal struct Collisions_V1_UrlsClientMockRPCs: SwiftMocks.MockRPC
     internal init() {}
 
     /// `GetURL(.any)`: one request, one response.
-    internal var `GetURL`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "GetURL") }
+    internal var `GetURL`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "GetURL", path: "/collisions.v1.Urls/GetURL")
+    }
     /// `GetUrl(.any)`: one request, one response.
-    internal var `GetUrl`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "GetUrl") }
+    internal var `GetUrl`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "GetUrl", path: "/collisions.v1.Urls/GetUrl")
+    }
     /// `get_url(.any)`: one request, one response.
-    internal var `get_url`: SwiftMocks.UnaryRPC<
-        Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "get_url") }
+    internal var `get_url`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "get_url", path: "/collisions.v1.Urls/get_url")
+    }
     /// `getName(.any)`: one request, one response.
-    internal var `getName`: SwiftMocks.UnaryRPC<
-        Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "getName") }
+    internal var `getName`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "getName", path: "/collisions.v1.Urls/GetName")
+    }
+
+    /// All rpcs. Only SwiftMocks uses this subscript.
+    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+        return [
+            self.`GetURL`,
+            self.`GetUrl`,
+            self.`get_url`,
+            self.`getName`,
+        ]
+    }
 }
 
 /// A mock of `Collisions_V1_WordsClientInterface` for tests, which records every call.
@@ -757,55 +788,79 @@ nonisolated internal struct Collisions_V1_WordsClientMockRPCs: SwiftMocks.MockRP
     internal init() {}
 
     /// `client(.any)`: one request, one response.
-    internal var `client`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "client") }
+    internal var `client`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "client", path: "/collisions.v1.Words/Client")
+    }
     /// `say(.any)`: one request, one response.
-    internal var `say`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> { return .init(name: "say") }
+    internal var `say`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "say", path: "/collisions.v1.Words/Say")
+    }
     /// `mockSay(.any)`: one request, one response.
-    internal var `mockSay`: SwiftMocks.UnaryRPC<
-        Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "mockSay") }
+    internal var `mockSay`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "mockSay", path: "/collisions.v1.Words/MockSay")
+    }
     /// `mockAsyncSay(.any)`: one request, one response.
-    internal var `mockAsyncSay`: SwiftMocks.UnaryRPC<
-        Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "mockAsyncSay") }
+    internal var `mockAsyncSay`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "mockAsyncSay", path: "/collisions.v1.Words/MockAsyncSay")
+    }
     /// `connect(.any)`: one request, one response.
-    internal var `connect`: SwiftMocks.UnaryRPC<
-        Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "connect") }
+    internal var `connect`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "connect", path: "/collisions.v1.Words/Connect")
+    }
     /// `connectMocks()`: many requests, many responses.
-    internal var `connectMocks`: SwiftMocks.BidirectionalStreamRPC<
-        Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "connectMocks") }
+    internal var `connectMocks`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "connectMocks", path: "/collisions.v1.Words/ConnectMocks")
+    }
     /// `combine()`: many requests, many responses.
-    internal var `combine`: SwiftMocks.BidirectionalStreamRPC<
-        Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "combine") }
+    internal var `combine`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "combine", path: "/collisions.v1.Words/Combine")
+    }
     /// `cancellables()`: many requests, many responses.
-    internal var `cancellables`: SwiftMocks.BidirectionalStreamRPC<
-        Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "cancellables") }
+    internal var `cancellables`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "cancellables", path: "/collisions.v1.Words/Cancellables")
+    }
     /// `metadata(.any)`: one request, one response.
-    internal var `metadata`: SwiftMocks.UnaryRPC<
-        Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "metadata") }
+    internal var `metadata`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "metadata", path: "/collisions.v1.Words/Metadata")
+    }
     /// `methods(.any)`: one request, one response.
-    internal var `methods`: SwiftMocks.UnaryRPC<
-        Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "methods") }
+    internal var `methods`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "methods", path: "/collisions.v1.Words/Methods")
+    }
     /// `headers(.any)`: one request, one response.
-    internal var `headers`: SwiftMocks.UnaryRPC<
-        Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "headers") }
+    internal var `headers`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "headers", path: "/collisions.v1.Words/Headers")
+    }
     /// `request(.any)`: one request, one response.
-    internal var `request`: SwiftMocks.UnaryRPC<
-        Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "request") }
+    internal var `request`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "request", path: "/collisions.v1.Words/Request")
+    }
     /// `completion(.any)`: one request, one response.
-    internal var `completion`: SwiftMocks.UnaryRPC<
-        Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "completion") }
+    internal var `completion`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "completion", path: "/collisions.v1.Words/Completion")
+    }
     /// `onResult(.any)`: one request, many responses.
-    internal var `onResult`: SwiftMocks.ServerStreamRPC<
-        Collisions_V1_Ask, Collisions_V1_Answer
-    > { return .init(name: "onResult") }
+    internal var `onResult`: SwiftMocks.ServerStreamRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
+        return .init(name: "onResult", path: "/collisions.v1.Words/OnResult")
+    }
+
+    /// All rpcs. Only SwiftMocks uses this subscript.
+    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+        return [
+            self.`client`,
+            self.`say`,
+            self.`mockSay`,
+            self.`mockAsyncSay`,
+            self.`connect`,
+            self.`connectMocks`,
+            self.`combine`,
+            self.`cancellables`,
+            self.`metadata`,
+            self.`methods`,
+            self.`headers`,
+            self.`request`,
+            self.`completion`,
+            self.`onResult`,
+        ]
+    }
 }

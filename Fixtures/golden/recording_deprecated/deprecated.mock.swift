@@ -145,19 +145,31 @@ nonisolated internal struct Deprecated_V1_CurrentServiceClientMockRPCs: SwiftMoc
     internal init() {}
 
     /// `get(.any)`: one request, one response.
-    internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_Request, Deprecated_V1_Response> { return .init(name: "get") }
+    internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_Request, Deprecated_V1_Response> {
+        return .init(name: "get", path: "/deprecated.v1.CurrentService/Get")
+    }
     /// `oldGet(.any)`: one request, one response.
-    internal var `oldGet`: SwiftMocks.UnaryRPC<
-        Deprecated_V1_Request, Deprecated_V1_Response
-    > { return .init(name: "oldGet") }
+    internal var `oldGet`: SwiftMocks.UnaryRPC<Deprecated_V1_Request, Deprecated_V1_Response> {
+        return .init(name: "oldGet", path: "/deprecated.v1.CurrentService/OldGet")
+    }
     /// `oldTalk()`: many requests, many responses.
-    internal var `oldTalk`: SwiftMocks.BidirectionalStreamRPC<
-        Deprecated_V1_Request, Deprecated_V1_Response
-    > { return .init(name: "oldTalk") }
+    internal var `oldTalk`: SwiftMocks.BidirectionalStreamRPC<Deprecated_V1_Request, Deprecated_V1_Response> {
+        return .init(name: "oldTalk", path: "/deprecated.v1.CurrentService/OldTalk")
+    }
     /// `notOld(.any)`: one request, one response.
-    internal var `notOld`: SwiftMocks.UnaryRPC<
-        Deprecated_V1_Request, Deprecated_V1_Response
-    > { return .init(name: "notOld") }
+    internal var `notOld`: SwiftMocks.UnaryRPC<Deprecated_V1_Request, Deprecated_V1_Response> {
+        return .init(name: "notOld", path: "/deprecated.v1.CurrentService/NotOld")
+    }
+
+    /// All rpcs. Only SwiftMocks uses this subscript.
+    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+        return [
+            self.`get`,
+            self.`oldGet`,
+            self.`oldTalk`,
+            self.`notOld`,
+        ]
+    }
 }
 
 /// A mock of `Deprecated_V1_OldServiceClientInterface` for tests, which records every call.
@@ -239,9 +251,19 @@ nonisolated internal struct Deprecated_V1_OldServiceClientMockRPCs: SwiftMocks.M
     internal init() {}
 
     /// `get(.any)`: one request, one response.
-    internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_Request, Deprecated_V1_Response> { return .init(name: "get") }
+    internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_Request, Deprecated_V1_Response> {
+        return .init(name: "get", path: "/deprecated.v1.OldService/Get")
+    }
     /// `oldGet(.any)`: one request, one response.
-    internal var `oldGet`: SwiftMocks.UnaryRPC<
-        Deprecated_V1_Request, Deprecated_V1_Response
-    > { return .init(name: "oldGet") }
+    internal var `oldGet`: SwiftMocks.UnaryRPC<Deprecated_V1_Request, Deprecated_V1_Response> {
+        return .init(name: "oldGet", path: "/deprecated.v1.OldService/OldGet")
+    }
+
+    /// All rpcs. Only SwiftMocks uses this subscript.
+    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+        return [
+            self.`get`,
+            self.`oldGet`,
+        ]
+    }
 }

@@ -29,4 +29,8 @@ nonisolated internal class EmptyService_V1_EmptyServiceClientMock:
 nonisolated internal struct EmptyService_V1_EmptyServiceClientMockRPCs: SwiftMocks.MockRPCs {
     internal init() {}
 
+    /// All rpcs. Only SwiftMocks uses this subscript.
+    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+        return []
+    }
 }

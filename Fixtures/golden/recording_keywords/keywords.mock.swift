@@ -1518,163 +1518,296 @@ nonisolated internal struct Keywords_V1_KeywordServiceClientMockRPCs: SwiftMocks
     internal init() {}
 
     /// `As(.any)`: one request, one response.
-    internal var `As`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "As") }
+    internal var `As`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "As", path: "/keywords.v1.KeywordService/As")
+    }
     /// `Associatedtype(.any)`: one request, one response.
-    internal var `Associatedtype`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Associatedtype") }
+    internal var `Associatedtype`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Associatedtype", path: "/keywords.v1.KeywordService/Associatedtype")
+    }
     /// `Async(.any)`: one request, one response.
-    internal var `Async`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Async") }
+    internal var `Async`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Async", path: "/keywords.v1.KeywordService/Async")
+    }
     /// `Await(.any)`: one request, one response.
-    internal var `Await`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Await") }
+    internal var `Await`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Await", path: "/keywords.v1.KeywordService/Await")
+    }
     /// `Break(.any)`: one request, one response.
-    internal var `Break`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Break") }
+    internal var `Break`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Break", path: "/keywords.v1.KeywordService/Break")
+    }
     /// `Case(.any)`: one request, one response.
-    internal var `Case`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Case") }
+    internal var `Case`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Case", path: "/keywords.v1.KeywordService/Case")
+    }
     /// `Catch(.any)`: one request, one response.
-    internal var `Catch`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Catch") }
+    internal var `Catch`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Catch", path: "/keywords.v1.KeywordService/Catch")
+    }
     /// `Class(.any)`: one request, one response.
-    internal var `Class`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Class") }
+    internal var `Class`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Class", path: "/keywords.v1.KeywordService/Class")
+    }
     /// `Continue(.any)`: one request, one response.
-    internal var `Continue`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Continue") }
+    internal var `Continue`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Continue", path: "/keywords.v1.KeywordService/Continue")
+    }
     /// `Default(.any)`: one request, one response.
-    internal var `Default`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Default") }
+    internal var `Default`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Default", path: "/keywords.v1.KeywordService/Default")
+    }
     /// `Defer(.any)`: one request, one response.
-    internal var `Defer`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Defer") }
+    internal var `Defer`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Defer", path: "/keywords.v1.KeywordService/Defer")
+    }
     /// `Deinit(.any)`: one request, one response.
-    internal var `Deinit`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Deinit") }
+    internal var `Deinit`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Deinit", path: "/keywords.v1.KeywordService/Deinit")
+    }
     /// `Do(.any)`: one request, one response.
-    internal var `Do`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Do") }
+    internal var `Do`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Do", path: "/keywords.v1.KeywordService/Do")
+    }
     /// `Else(.any)`: one request, one response.
-    internal var `Else`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Else") }
+    internal var `Else`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Else", path: "/keywords.v1.KeywordService/Else")
+    }
     /// `Enum(.any)`: one request, one response.
-    internal var `Enum`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Enum") }
+    internal var `Enum`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Enum", path: "/keywords.v1.KeywordService/Enum")
+    }
     /// `Extension(.any)`: one request, one response.
-    internal var `Extension`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Extension") }
+    internal var `Extension`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Extension", path: "/keywords.v1.KeywordService/Extension")
+    }
     /// `Fallthrough(.any)`: one request, one response.
-    internal var `Fallthrough`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Fallthrough") }
+    internal var `Fallthrough`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Fallthrough", path: "/keywords.v1.KeywordService/Fallthrough")
+    }
     /// `False(.any)`: one request, one response.
-    internal var `False`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "False") }
+    internal var `False`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "False", path: "/keywords.v1.KeywordService/False")
+    }
     /// `Fileprivate(.any)`: one request, one response.
-    internal var `Fileprivate`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Fileprivate") }
+    internal var `Fileprivate`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Fileprivate", path: "/keywords.v1.KeywordService/Fileprivate")
+    }
     /// `For(.any)`: one request, one response.
-    internal var `For`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "For") }
+    internal var `For`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "For", path: "/keywords.v1.KeywordService/For")
+    }
     /// `Func(.any)`: one request, one response.
-    internal var `Func`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Func") }
+    internal var `Func`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Func", path: "/keywords.v1.KeywordService/Func")
+    }
     /// `Guard(.any)`: one request, one response.
-    internal var `Guard`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Guard") }
+    internal var `Guard`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Guard", path: "/keywords.v1.KeywordService/Guard")
+    }
     /// `If(.any)`: one request, one response.
-    internal var `If`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "If") }
+    internal var `If`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "If", path: "/keywords.v1.KeywordService/If")
+    }
     /// `Import(.any)`: one request, one response.
-    internal var `Import`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Import") }
+    internal var `Import`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Import", path: "/keywords.v1.KeywordService/Import")
+    }
     /// `In(.any)`: one request, one response.
-    internal var `In`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "In") }
+    internal var `In`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "In", path: "/keywords.v1.KeywordService/In")
+    }
     /// `Init(.any)`: one request, one response.
-    internal var `Init`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Init") }
+    internal var `Init`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Init", path: "/keywords.v1.KeywordService/Init")
+    }
     /// `Inout(.any)`: one request, one response.
-    internal var `Inout`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Inout") }
+    internal var `Inout`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Inout", path: "/keywords.v1.KeywordService/Inout")
+    }
     /// `Internal(.any)`: one request, one response.
-    internal var `Internal`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Internal") }
+    internal var `Internal`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Internal", path: "/keywords.v1.KeywordService/Internal")
+    }
     /// `Is(.any)`: one request, one response.
-    internal var `Is`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Is") }
+    internal var `Is`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Is", path: "/keywords.v1.KeywordService/Is")
+    }
     /// `Let(.any)`: one request, one response.
-    internal var `Let`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Let") }
+    internal var `Let`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Let", path: "/keywords.v1.KeywordService/Let")
+    }
     /// `Nil(.any)`: one request, one response.
-    internal var `Nil`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Nil") }
+    internal var `Nil`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Nil", path: "/keywords.v1.KeywordService/Nil")
+    }
     /// `Open(.any)`: one request, one response.
-    internal var `Open`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Open") }
+    internal var `Open`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Open", path: "/keywords.v1.KeywordService/Open")
+    }
     /// `Operator(.any)`: one request, one response.
-    internal var `Operator`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Operator") }
+    internal var `Operator`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Operator", path: "/keywords.v1.KeywordService/Operator")
+    }
     /// `Private(.any)`: one request, one response.
-    internal var `Private`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Private") }
+    internal var `Private`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Private", path: "/keywords.v1.KeywordService/Private")
+    }
     /// `Protocol(.any)`: one request, one response.
-    internal var `Protocol`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Protocol") }
+    internal var `Protocol`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Protocol", path: "/keywords.v1.KeywordService/Protocol")
+    }
     /// `Public(.any)`: one request, one response.
-    internal var `Public`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Public") }
+    internal var `Public`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Public", path: "/keywords.v1.KeywordService/Public")
+    }
     /// `Repeat(.any)`: one request, one response.
-    internal var `Repeat`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Repeat") }
+    internal var `Repeat`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Repeat", path: "/keywords.v1.KeywordService/Repeat")
+    }
     /// `Rethrows(.any)`: one request, one response.
-    internal var `Rethrows`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Rethrows") }
+    internal var `Rethrows`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Rethrows", path: "/keywords.v1.KeywordService/Rethrows")
+    }
     /// `Return(.any)`: one request, one response.
-    internal var `Return`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Return") }
+    internal var `Return`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Return", path: "/keywords.v1.KeywordService/Return")
+    }
     /// `Self(.any)`: one request, one response.
-    internal var `Self`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Self") }
+    internal var `Self`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Self", path: "/keywords.v1.KeywordService/Self")
+    }
     /// `Static(.any)`: one request, one response.
-    internal var `Static`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Static") }
+    internal var `Static`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Static", path: "/keywords.v1.KeywordService/Static")
+    }
     /// `Struct(.any)`: one request, one response.
-    internal var `Struct`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Struct") }
+    internal var `Struct`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Struct", path: "/keywords.v1.KeywordService/Struct")
+    }
     /// `Subscript(.any)`: one request, one response.
-    internal var `Subscript`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Subscript") }
+    internal var `Subscript`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Subscript", path: "/keywords.v1.KeywordService/Subscript")
+    }
     /// `Super(.any)`: one request, one response.
-    internal var `Super`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Super") }
+    internal var `Super`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Super", path: "/keywords.v1.KeywordService/Super")
+    }
     /// `Switch(.any)`: one request, one response.
-    internal var `Switch`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Switch") }
+    internal var `Switch`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Switch", path: "/keywords.v1.KeywordService/Switch")
+    }
     /// `Throw(.any)`: one request, one response.
-    internal var `Throw`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Throw") }
+    internal var `Throw`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Throw", path: "/keywords.v1.KeywordService/Throw")
+    }
     /// `Throws(.any)`: one request, one response.
-    internal var `Throws`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Throws") }
+    internal var `Throws`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Throws", path: "/keywords.v1.KeywordService/Throws")
+    }
     /// `True(.any)`: one request, one response.
-    internal var `True`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "True") }
+    internal var `True`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "True", path: "/keywords.v1.KeywordService/True")
+    }
     /// `Try(.any)`: one request, one response.
-    internal var `Try`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Try") }
+    internal var `Try`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Try", path: "/keywords.v1.KeywordService/Try")
+    }
     /// `Type(.any)`: one request, one response.
-    internal var `Type`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Type") }
+    internal var `Type`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Type", path: "/keywords.v1.KeywordService/Type")
+    }
     /// `Typealias(.any)`: one request, one response.
-    internal var `Typealias`: SwiftMocks.UnaryRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Typealias") }
+    internal var `Typealias`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Typealias", path: "/keywords.v1.KeywordService/Typealias")
+    }
     /// `Var(.any)`: one request, one response.
-    internal var `Var`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Var") }
+    internal var `Var`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Var", path: "/keywords.v1.KeywordService/Var")
+    }
     /// `Where(.any)`: one request, one response.
-    internal var `Where`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Where") }
+    internal var `Where`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Where", path: "/keywords.v1.KeywordService/Where")
+    }
     /// `While(.any)`: one request, one response.
-    internal var `While`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "While") }
+    internal var `While`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "While", path: "/keywords.v1.KeywordService/While")
+    }
     /// `Any(.any)`: one request, one response.
-    internal var `Any`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "Any") }
+    internal var `Any`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Any", path: "/keywords.v1.KeywordService/Any")
+    }
     /// `_(.any)`: one request, one response.
-    internal var `_`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "_") }
+    internal var `_`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "_", path: "/keywords.v1.KeywordService/_")
+    }
     /// `__(.any)`: one request, one response.
-    internal var `__`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> { return .init(name: "__") }
+    internal var `__`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "__", path: "/keywords.v1.KeywordService/__")
+    }
+
+    /// All rpcs. Only SwiftMocks uses this subscript.
+    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+        return [
+            self.`As`,
+            self.`Associatedtype`,
+            self.`Async`,
+            self.`Await`,
+            self.`Break`,
+            self.`Case`,
+            self.`Catch`,
+            self.`Class`,
+            self.`Continue`,
+            self.`Default`,
+            self.`Defer`,
+            self.`Deinit`,
+            self.`Do`,
+            self.`Else`,
+            self.`Enum`,
+            self.`Extension`,
+            self.`Fallthrough`,
+            self.`False`,
+            self.`Fileprivate`,
+            self.`For`,
+            self.`Func`,
+            self.`Guard`,
+            self.`If`,
+            self.`Import`,
+            self.`In`,
+            self.`Init`,
+            self.`Inout`,
+            self.`Internal`,
+            self.`Is`,
+            self.`Let`,
+            self.`Nil`,
+            self.`Open`,
+            self.`Operator`,
+            self.`Private`,
+            self.`Protocol`,
+            self.`Public`,
+            self.`Repeat`,
+            self.`Rethrows`,
+            self.`Return`,
+            self.`Self`,
+            self.`Static`,
+            self.`Struct`,
+            self.`Subscript`,
+            self.`Super`,
+            self.`Switch`,
+            self.`Throw`,
+            self.`Throws`,
+            self.`True`,
+            self.`Try`,
+            self.`Type`,
+            self.`Typealias`,
+            self.`Var`,
+            self.`Where`,
+            self.`While`,
+            self.`Any`,
+            self.`_`,
+            self.`__`,
+        ]
+    }
 }
 
 /// A mock of `Keywords_V1_StreamKeywordServiceClientInterface` for tests, which records every call.
@@ -1872,27 +2005,39 @@ nonisolated internal struct Keywords_V1_StreamKeywordServiceClientMockRPCs: Swif
     internal init() {}
 
     /// `Import()`: many requests, many responses.
-    internal var `Import`: SwiftMocks.BidirectionalStreamRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Import") }
+    internal var `Import`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Import", path: "/keywords.v1.StreamKeywordService/Import")
+    }
     /// `Init()`: many requests, many responses.
-    internal var `Init`: SwiftMocks.BidirectionalStreamRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Init") }
+    internal var `Init`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Init", path: "/keywords.v1.StreamKeywordService/Init")
+    }
     /// `Self()`: many requests, many responses.
-    internal var `Self`: SwiftMocks.BidirectionalStreamRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Self") }
+    internal var `Self`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Self", path: "/keywords.v1.StreamKeywordService/Self")
+    }
     /// `Type()`: many requests, many responses.
-    internal var `Type`: SwiftMocks.BidirectionalStreamRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Type") }
+    internal var `Type`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Type", path: "/keywords.v1.StreamKeywordService/Type")
+    }
     /// `Protocol()`: many requests, many responses.
-    internal var `Protocol`: SwiftMocks.BidirectionalStreamRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Protocol") }
+    internal var `Protocol`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Protocol", path: "/keywords.v1.StreamKeywordService/Protocol")
+    }
     /// `Default()`: many requests, many responses.
-    internal var `Default`: SwiftMocks.BidirectionalStreamRPC<
-        Keywords_V1_Request, Keywords_V1_Response
-    > { return .init(name: "Default") }
+    internal var `Default`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_Request, Keywords_V1_Response> {
+        return .init(name: "Default", path: "/keywords.v1.StreamKeywordService/Default")
+    }
+
+    /// All rpcs. Only SwiftMocks uses this subscript.
+    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+        return [
+            self.`Import`,
+            self.`Init`,
+            self.`Self`,
+            self.`Type`,
+            self.`Protocol`,
+            self.`Default`,
+        ]
+    }
 }

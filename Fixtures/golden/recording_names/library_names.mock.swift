@@ -579,61 +579,114 @@ nonisolated internal struct LibraryNamesClientMockRPCs: SwiftMocks.MockRPCs {
     internal init() {}
 
     /// `getAnyCancellable(.any)`: one request, one response.
-    internal var `getAnyCancellable`: SwiftMocks.UnaryRPC<
-        AnyCancellable, AsyncStream
-    > { return .init(name: "getAnyCancellable") }
+    internal var `getAnyCancellable`: SwiftMocks.UnaryRPC<AnyCancellable, AsyncStream> {
+        return .init(name: "getAnyCancellable", path: "/LibraryNames/GetAnyCancellable")
+    }
     /// `getAsyncStream(.any)`: one request, one response.
-    internal var `getAsyncStream`: SwiftMocks.UnaryRPC<AsyncStream, Cancelable> { return .init(name: "getAsyncStream") }
+    internal var `getAsyncStream`: SwiftMocks.UnaryRPC<AsyncStream, Cancelable> {
+        return .init(name: "getAsyncStream", path: "/LibraryNames/GetAsyncStream")
+    }
     /// `getCancelable(.any)`: one request, one response.
-    internal var `getCancelable`: SwiftMocks.UnaryRPC<Cancelable, Code> { return .init(name: "getCancelable") }
+    internal var `getCancelable`: SwiftMocks.UnaryRPC<Cancelable, Code> {
+        return .init(name: "getCancelable", path: "/LibraryNames/GetCancelable")
+    }
     /// `getCode(.any)`: one request, one response.
-    internal var `getCode`: SwiftMocks.UnaryRPC<Code, ConnectError> { return .init(name: "getCode") }
+    internal var `getCode`: SwiftMocks.UnaryRPC<Code, ConnectError> {
+        return .init(name: "getCode", path: "/LibraryNames/GetCode")
+    }
     /// `getConnectError(.any)`: one request, one response.
-    internal var `getConnectError`: SwiftMocks.UnaryRPC<ConnectError, Error> { return .init(name: "getConnectError") }
+    internal var `getConnectError`: SwiftMocks.UnaryRPC<ConnectError, Error> {
+        return .init(name: "getConnectError", path: "/LibraryNames/GetConnectError")
+    }
     /// `getError(.any)`: one request, one response.
-    internal var `getError`: SwiftMocks.UnaryRPC<Error, Headers> { return .init(name: "getError") }
+    internal var `getError`: SwiftMocks.UnaryRPC<Error, Headers> {
+        return .init(name: "getError", path: "/LibraryNames/GetError")
+    }
     /// `getHeaders(.any)`: one request, one response.
-    internal var `getHeaders`: SwiftMocks.UnaryRPC<Headers, IdempotencyLevel> { return .init(name: "getHeaders") }
+    internal var `getHeaders`: SwiftMocks.UnaryRPC<Headers, IdempotencyLevel> {
+        return .init(name: "getHeaders", path: "/LibraryNames/GetHeaders")
+    }
     /// `getIdempotencyLevel(.any)`: one request, one response.
-    internal var `getIdempotencyLevel`: SwiftMocks.UnaryRPC<
-        IdempotencyLevel, MethodSpec
-    > { return .init(name: "getIdempotencyLevel") }
+    internal var `getIdempotencyLevel`: SwiftMocks.UnaryRPC<IdempotencyLevel, MethodSpec> {
+        return .init(name: "getIdempotencyLevel", path: "/LibraryNames/GetIdempotencyLevel")
+    }
     /// `getMethodSpec(.any)`: one request, one response.
-    internal var `getMethodSpec`: SwiftMocks.UnaryRPC<
-        MethodSpec, MockBidirectionalStream
-    > { return .init(name: "getMethodSpec") }
+    internal var `getMethodSpec`: SwiftMocks.UnaryRPC<MethodSpec, MockBidirectionalStream> {
+        return .init(name: "getMethodSpec", path: "/LibraryNames/GetMethodSpec")
+    }
     /// `getMockBidirectionalStream(.any)`: one request, one response.
-    internal var `getMockBidirectionalStream`: SwiftMocks.UnaryRPC<
-        MockBidirectionalStream, ProtocolClientInterface
-    > { return .init(name: "getMockBidirectionalStream") }
+    internal var `getMockBidirectionalStream`: SwiftMocks.UnaryRPC<MockBidirectionalStream, ProtocolClientInterface> {
+        return .init(name: "getMockBidirectionalStream", path: "/LibraryNames/GetMockBidirectionalStream")
+    }
     /// `getProtocolClientInterface(.any)`: one request, one response.
-    internal var `getProtocolClientInterface`: SwiftMocks.UnaryRPC<
-        ProtocolClientInterface, ProtobufMessage
-    > { return .init(name: "getProtocolClientInterface") }
+    internal var `getProtocolClientInterface`: SwiftMocks.UnaryRPC<ProtocolClientInterface, ProtobufMessage> {
+        return .init(name: "getProtocolClientInterface", path: "/LibraryNames/GetProtocolClientInterface")
+    }
     /// `getProtobufMessage(.any)`: one request, one response.
-    internal var `getProtobufMessage`: SwiftMocks.UnaryRPC<
-        ProtobufMessage, ResponseMessage
-    > { return .init(name: "getProtobufMessage") }
+    internal var `getProtobufMessage`: SwiftMocks.UnaryRPC<ProtobufMessage, ResponseMessage> {
+        return .init(name: "getProtobufMessage", path: "/LibraryNames/GetProtobufMessage")
+    }
     /// `getResponseMessage(.any)`: one request, one response.
-    internal var `getResponseMessage`: SwiftMocks.UnaryRPC<
-        ResponseMessage, Result
-    > { return .init(name: "getResponseMessage") }
+    internal var `getResponseMessage`: SwiftMocks.UnaryRPC<ResponseMessage, Result> {
+        return .init(name: "getResponseMessage", path: "/LibraryNames/GetResponseMessage")
+    }
     /// `getResult(.any)`: one request, one response.
-    internal var `getResult`: SwiftMocks.UnaryRPC<Result, StreamResult> { return .init(name: "getResult") }
+    internal var `getResult`: SwiftMocks.UnaryRPC<Result, StreamResult> {
+        return .init(name: "getResult", path: "/LibraryNames/GetResult")
+    }
     /// `getStreamResult(.any)`: one request, one response.
-    internal var `getStreamResult`: SwiftMocks.UnaryRPC<StreamResult, Task> { return .init(name: "getStreamResult") }
+    internal var `getStreamResult`: SwiftMocks.UnaryRPC<StreamResult, Task> {
+        return .init(name: "getStreamResult", path: "/LibraryNames/GetStreamResult")
+    }
     /// `getTask(.any)`: one request, one response.
-    internal var `getTask`: SwiftMocks.UnaryRPC<Task, Trailers> { return .init(name: "getTask") }
+    internal var `getTask`: SwiftMocks.UnaryRPC<Task, Trailers> {
+        return .init(name: "getTask", path: "/LibraryNames/GetTask")
+    }
     /// `getTrailers(.any)`: one request, one response.
-    internal var `getTrailers`: SwiftMocks.UnaryRPC<Trailers, Void> { return .init(name: "getTrailers") }
+    internal var `getTrailers`: SwiftMocks.UnaryRPC<Trailers, Void> {
+        return .init(name: "getTrailers", path: "/LibraryNames/GetTrailers")
+    }
     /// `getVoid(.any)`: one request, one response.
-    internal var `getVoid`: SwiftMocks.UnaryRPC<Void, AnyCancellable> { return .init(name: "getVoid") }
+    internal var `getVoid`: SwiftMocks.UnaryRPC<Void, AnyCancellable> {
+        return .init(name: "getVoid", path: "/LibraryNames/GetVoid")
+    }
     /// `streamVoid()`: many requests, many responses.
-    internal var `streamVoid`: SwiftMocks.BidirectionalStreamRPC<Void, Headers> { return .init(name: "streamVoid") }
+    internal var `streamVoid`: SwiftMocks.BidirectionalStreamRPC<Void, Headers> {
+        return .init(name: "streamVoid", path: "/LibraryNames/StreamVoid")
+    }
     /// `uploadCode()`: many requests, one response.
-    internal var `uploadCode`: SwiftMocks.ClientStreamRPC<Code, ResponseMessage> { return .init(name: "uploadCode") }
+    internal var `uploadCode`: SwiftMocks.ClientStreamRPC<Code, ResponseMessage> {
+        return .init(name: "uploadCode", path: "/LibraryNames/UploadCode")
+    }
     /// `downloadResult(.any)`: one request, many responses.
-    internal var `downloadResult`: SwiftMocks.ServerStreamRPC<
-        StreamResult, Cancelable
-    > { return .init(name: "downloadResult") }
+    internal var `downloadResult`: SwiftMocks.ServerStreamRPC<StreamResult, Cancelable> {
+        return .init(name: "downloadResult", path: "/LibraryNames/DownloadResult")
+    }
+
+    /// All rpcs. Only SwiftMocks uses this subscript.
+    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+        return [
+            self.`getAnyCancellable`,
+            self.`getAsyncStream`,
+            self.`getCancelable`,
+            self.`getCode`,
+            self.`getConnectError`,
+            self.`getError`,
+            self.`getHeaders`,
+            self.`getIdempotencyLevel`,
+            self.`getMethodSpec`,
+            self.`getMockBidirectionalStream`,
+            self.`getProtocolClientInterface`,
+            self.`getProtobufMessage`,
+            self.`getResponseMessage`,
+            self.`getResult`,
+            self.`getStreamResult`,
+            self.`getTask`,
+            self.`getTrailers`,
+            self.`getVoid`,
+            self.`streamVoid`,
+            self.`uploadCode`,
+            self.`downloadResult`,
+        ]
+    }
 }

@@ -529,47 +529,109 @@ nonisolated internal struct OwnClientMockRPCs: SwiftMocks.MockRPCs {
     internal init() {}
 
     /// `_empty_response(.any)`: one request, one response.
-    internal var `_empty_response`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "_empty_response") }
+    internal var `_empty_response`: SwiftMocks.UnaryRPC<Stream, Stream> {
+        return .init(name: "_empty_response", path: "/Own/_empty_response")
+    }
     /// `_messageText(.any)`: one request, many responses.
-    internal var `_messageText`: SwiftMocks.ServerStreamRPC<Stream, _MockStream> { return .init(name: "_messageText") }
+    internal var `_messageText`: SwiftMocks.ServerStreamRPC<Stream, _MockStream> {
+        return .init(name: "_messageText", path: "/Own/_messageText")
+    }
     /// `_MockStream()`: many requests, many responses.
-    internal var `_MockStream`: SwiftMocks.BidirectionalStreamRPC<
-        _MockStream, Stream
-    > { return .init(name: "_MockStream") }
+    internal var `_MockStream`: SwiftMocks.BidirectionalStreamRPC<_MockStream, Stream> {
+        return .init(name: "_MockStream", path: "/Own/_MockStream")
+    }
     /// `_rpcs(.any)`: one request, one response.
-    internal var `_rpcs`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "_rpcs") }
+    internal var `_rpcs`: SwiftMocks.UnaryRPC<Stream, Stream> {
+        return .init(name: "_rpcs", path: "/Own/_rpcs")
+    }
     /// `_store(.any)`: one request, one response.
-    internal var `_store`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "_store") }
+    internal var `_store`: SwiftMocks.UnaryRPC<Stream, Stream> {
+        return .init(name: "_store", path: "/Own/_store")
+    }
     /// `__store()`: many requests, one response.
-    internal var `__store`: SwiftMocks.ClientStreamRPC<Stream, Stream> { return .init(name: "__store") }
+    internal var `__store`: SwiftMocks.ClientStreamRPC<Stream, Stream> {
+        return .init(name: "__store", path: "/Own/__store")
+    }
     /// `answer(.any)`: one request, one response.
-    internal var `answer`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "answer") }
+    internal var `answer`: SwiftMocks.UnaryRPC<Stream, Stream> {
+        return .init(name: "answer", path: "/Own/answer")
+    }
     /// `call(.any)`: one request, one response.
-    internal var `call`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "call") }
+    internal var `call`: SwiftMocks.UnaryRPC<Stream, Stream> {
+        return .init(name: "call", path: "/Own/call")
+    }
     /// `cancellables(.any)`: one request, many responses.
-    internal var `cancellables`: SwiftMocks.ServerStreamRPC<Stream, Stream> { return .init(name: "cancellables") }
+    internal var `cancellables`: SwiftMocks.ServerStreamRPC<Stream, Stream> {
+        return .init(name: "cancellables", path: "/Own/cancellables")
+    }
     /// `empty(.any)`: one request, one response.
-    internal var `empty`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "empty") }
+    internal var `empty`: SwiftMocks.UnaryRPC<Stream, Stream> {
+        return .init(name: "empty", path: "/Own/empty")
+    }
     /// `OwnClientMockRPCs(.any)`: one request, one response.
-    internal var `OwnClientMockRPCs`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "OwnClientMockRPCs") }
+    internal var `OwnClientMockRPCs`: SwiftMocks.UnaryRPC<Stream, Stream> {
+        return .init(name: "OwnClientMockRPCs", path: "/Own/OwnClientMockRPCs")
+    }
     /// `stream()`: many requests, one response.
-    internal var `stream`: SwiftMocks.ClientStreamRPC<Stream, Stream> { return .init(name: "stream") }
+    internal var `stream`: SwiftMocks.ClientStreamRPC<Stream, Stream> {
+        return .init(name: "stream", path: "/Own/stream")
+    }
     /// `Combine(.any)`: one request, many responses.
-    internal var `Combine`: SwiftMocks.ServerStreamRPC<Stream, Stream> { return .init(name: "Combine") }
+    internal var `Combine`: SwiftMocks.ServerStreamRPC<Stream, Stream> {
+        return .init(name: "Combine", path: "/Own/Combine")
+    }
     /// `Connect(.any)`: one request, many responses.
-    internal var `Connect`: SwiftMocks.ServerStreamRPC<Stream, Stream> { return .init(name: "Connect") }
+    internal var `Connect`: SwiftMocks.ServerStreamRPC<Stream, Stream> {
+        return .init(name: "Connect", path: "/Own/Connect")
+    }
     /// `ConnectMocks()`: many requests, one response.
-    internal var `ConnectMocks`: SwiftMocks.ClientStreamRPC<Stream, Stream> { return .init(name: "ConnectMocks") }
+    internal var `ConnectMocks`: SwiftMocks.ClientStreamRPC<Stream, Stream> {
+        return .init(name: "ConnectMocks", path: "/Own/ConnectMocks")
+    }
     /// `Foundation(.any)`: one request, one response.
-    internal var `Foundation`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "Foundation") }
+    internal var `Foundation`: SwiftMocks.UnaryRPC<Stream, Stream> {
+        return .init(name: "Foundation", path: "/Own/Foundation")
+    }
     /// `Swift(.any)`: one request, one response.
-    internal var `Swift`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "Swift") }
+    internal var `Swift`: SwiftMocks.UnaryRPC<Stream, Stream> {
+        return .init(name: "Swift", path: "/Own/Swift")
+    }
     /// `SwiftMocks(.any)`: one request, one response.
-    internal var `SwiftMocks`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "SwiftMocks") }
+    internal var `SwiftMocks`: SwiftMocks.UnaryRPC<Stream, Stream> {
+        return .init(name: "SwiftMocks", path: "/Own/SwiftMocks")
+    }
     /// `SwiftMocksTesting(.any)`: one request, one response.
-    internal var `SwiftMocksTesting`: SwiftMocks.UnaryRPC<Stream, Stream> { return .init(name: "SwiftMocksTesting") }
+    internal var `SwiftMocksTesting`: SwiftMocks.UnaryRPC<Stream, Stream> {
+        return .init(name: "SwiftMocksTesting", path: "/Own/SwiftMocksTesting")
+    }
     /// `SwiftProtobuf()`: many requests, many responses.
-    internal var `SwiftProtobuf`: SwiftMocks.BidirectionalStreamRPC<
-        Stream, Stream
-    > { return .init(name: "SwiftProtobuf") }
+    internal var `SwiftProtobuf`: SwiftMocks.BidirectionalStreamRPC<Stream, Stream> {
+        return .init(name: "SwiftProtobuf", path: "/Own/SwiftProtobuf")
+    }
+
+    /// All rpcs. Only SwiftMocks uses this subscript.
+    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+        return [
+            self.`_empty_response`,
+            self.`_messageText`,
+            self.`_MockStream`,
+            self.`_rpcs`,
+            self.`_store`,
+            self.`__store`,
+            self.`answer`,
+            self.`call`,
+            self.`cancellables`,
+            self.`empty`,
+            self.`OwnClientMockRPCs`,
+            self.`stream`,
+            self.`Combine`,
+            self.`Connect`,
+            self.`ConnectMocks`,
+            self.`Foundation`,
+            self.`Swift`,
+            self.`SwiftMocks`,
+            self.`SwiftMocksTesting`,
+            self.`SwiftProtobuf`,
+        ]
+    }
 }

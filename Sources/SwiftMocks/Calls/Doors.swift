@@ -80,6 +80,20 @@ extension MockStore {
         makeCall(rpc, kind, request, metadata: metadata, options: options, orElse: nil)
     }
 
+    /// Returns a call that has reached a served mock. It is not recorded yet: ``MockCall/record()`` and
+    /// ``MockCall/begin()`` make it.
+    /// - Parameters:
+    ///   - rpc: the rpc. Its messages have the types of the call.
+    ///   - request: the message of a call with one request and one response.
+    ///   - metadata: the metadata of the application.
+    ///   - options: the options of the call.
+    ///   - wire: how the call has reached the mock.
+    public func prepare<Input, Output>(
+        _ rpc: AnyRPC, request: Input? = nil, metadata: Library.Metadata, options: Library.Options, wire: CallWire
+    ) -> MockCall<Library, Input, Output> {
+        MockCall(rpc.identity, of: self, request: request, metadata: metadata, options: options, wire: wire)
+    }
+
     /// Starts to measure a length of time, as the tests of this process scale it.
     /// - Returns: a function that waits for its end. It returns false if its task is cancelled before.
     public func wait(_ length: Delay) -> @Sendable () async -> Bool {

@@ -31,23 +31,25 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     ///   - request: the message of a call with one request and one response.
     ///   - metadata: the metadata that the call is made with.
     ///   - options: the options that the caller has set for the call.
+    ///   - wire: how the call reached the mock, if it is served.
     ///   - substitute: what answers if no `given` statement does.
     ///   - deliver: receives the events of a callback door; nil for an `async` door.
     init(
         _ rpc: RPCIdentity, of store: MockStore<Library>, request: Input? = nil, metadata: Library.Metadata,
-        options: Library.Options, orElse substitute: CallSubstitute<Library, Input, Output>? = nil,
-        deliver: Machine.Deliver? = nil
+        options: Library.Options, wire: CallWire? = nil,
+        orElse substitute: CallSubstitute<Library, Input, Output>? = nil, deliver: Machine.Deliver? = nil
     ) {
         core = store.core
         kind = rpc.kind
         call = RPCCall(
-            request: (), initialMetadata: metadata, options: options, variant: deliver == nil ? .async : .callback)
+            request: (), initialMetadata: metadata, options: options,
+            variant: wire != nil ? .served : deliver == nil ? .async : .callback)
         self.substitute = substitute
         isPushed = deliver != nil
         state = Machine(deliver: deliver)
         opening = Event(
             rpc: rpc.name, kind: rpc.kind, variant: call.variant, payload: request,
-            metadata: AnyMetadata(call.initialMetadata, of: Library.self), options: call.options)
+            metadata: AnyMetadata(call.initialMetadata, of: Library.self), options: call.options, wire: wire)
     }
 
     func locked<Result>(_ body: (inout Machine) -> Result) -> Result {

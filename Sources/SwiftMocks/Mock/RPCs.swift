@@ -2,6 +2,8 @@
 public protocol MockRPCs: Sendable {
     /// Creates the list.
     init()
+    /// All rpcs. Only SwiftMocks uses this subscript.
+    subscript(_: MockAccess) -> [AnyRPC] { get }
 }
 
 /// An rpc in the list of a mock's rpcs. `given`, `when`, `verify` and `calls` find it there by its name.
@@ -9,11 +11,11 @@ public protocol MockRPCs: Sendable {
 /// `Kind` is one of ``UnaryKind``, ``ServerStreamKind``, ``ClientStreamKind`` and ``BidirectionalStreamKind``. It decides
 /// what can follow the name in a statement. It is a class because generated code that returns an rpc then costs the
 /// compiler less.
-public final class RPC<Kind, Input: Sendable, Output: Sendable>: Sendable {
-    let identity: RPCIdentity
-
-    init(_ name: StaticString, _ kind: CallKind) {
-        identity = RPCIdentity(name: name.description, kind: kind)
+public final class RPC<Kind, Input: Sendable, Output: Sendable>: AnyRPC, @unchecked Sendable {
+    init(_ kind: CallKind, _ name: StaticString, _ path: StaticString, hasSideEffects: Bool) {
+        super.init(
+            RPCIdentity(name: name.description, kind: kind), path, Input.self, Output.self,
+            hasSideEffects: hasSideEffects)
     }
 }
 
@@ -43,23 +45,31 @@ public enum ClientStreamKind: ManyRequestsKind {}
 public enum BidirectionalStreamKind: ManyRequestsKind {}
 
 extension RPC where Kind == UnaryKind {
-    /// Creates the rpc with this name.
-    public convenience init(name: StaticString) { self.init(name, .unary) }
+    /// Creates the rpc. `path` is the one that a server knows it by: `/eliza.v1.ElizaService/Say`.
+    public convenience init(name: StaticString, path: StaticString, hasSideEffects: Bool = true) {
+        self.init(.unary, name, path, hasSideEffects: hasSideEffects)
+    }
 }
 
 extension RPC where Kind == ServerStreamKind {
-    /// Creates the rpc with this name.
-    public convenience init(name: StaticString) { self.init(name, .serverStream) }
+    /// Creates the rpc. `path` is the one that a server knows it by: `/eliza.v1.ElizaService/Say`.
+    public convenience init(name: StaticString, path: StaticString, hasSideEffects: Bool = true) {
+        self.init(.serverStream, name, path, hasSideEffects: hasSideEffects)
+    }
 }
 
 extension RPC where Kind == ClientStreamKind {
-    /// Creates the rpc with this name.
-    public convenience init(name: StaticString) { self.init(name, .clientStream) }
+    /// Creates the rpc. `path` is the one that a server knows it by: `/eliza.v1.ElizaService/Say`.
+    public convenience init(name: StaticString, path: StaticString, hasSideEffects: Bool = true) {
+        self.init(.clientStream, name, path, hasSideEffects: hasSideEffects)
+    }
 }
 
 extension RPC where Kind == BidirectionalStreamKind {
-    /// Creates the rpc with this name.
-    public convenience init(name: StaticString) { self.init(name, .bidirectionalStream) }
+    /// Creates the rpc. `path` is the one that a server knows it by: `/eliza.v1.ElizaService/Say`.
+    public convenience init(name: StaticString, path: StaticString, hasSideEffects: Bool = true) {
+        self.init(.bidirectionalStream, name, path, hasSideEffects: hasSideEffects)
+    }
 }
 
 /// An rpc that a statement has named and that still lacks its matchers: `say(.any, headers: .has("authorization"))`.

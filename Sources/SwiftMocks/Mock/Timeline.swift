@@ -68,10 +68,15 @@ struct Timeline {
 
     private func what(_ describer: Describer, _ event: Event) -> String {
         switch event.phase {
-        case .called: event.payload.map(describer.line) ?? "called"
+        case .called: (event.payload.map(describer.line) ?? "called") + way(event)
         case .sent: "sent \(event.payload.map(describer.line) ?? "")"
-        case .opened, .closed, .cancelled, .finished: event.phase.rawValue
+        case .opened: event.phase.rawValue + way(event)
+        case .closed, .cancelled, .finished: event.phase.rawValue
         }
+    }
+
+    private func way(_ event: Event) -> String {
+        event.wire.map { " by \($0)" } ?? ""
     }
 }
 

@@ -14,6 +14,8 @@ public enum CallVariant: String, Sendable {
     case async
     /// The method with a closure.
     case callback
+    /// None: a client called a server of the mock.
+    case served
 }
 
 /// One entry of a mock's log. The mock's lock guards the variables.
@@ -32,6 +34,8 @@ final class Event: @unchecked Sendable {
     let metadata: AnyMetadata
     /// The options that the caller has set for the call, of the RPC library's type.
     let options: any Sendable
+    /// How the call reached the mock; nil if the code under test called the mock itself.
+    let wire: CallWire?
     /// The opening of the stream that the event is part of; nil for a call, and for the opening itself.
     let opening: Event?
 
@@ -44,7 +48,7 @@ final class Event: @unchecked Sendable {
     /// Creates the event of a call, or of the opening of a stream.
     init(
         rpc: String, kind: CallKind, variant: CallVariant, payload: (any Sendable)?, metadata: AnyMetadata,
-        options: any Sendable
+        options: any Sendable, wire: CallWire? = nil
     ) {
         self.rpc = rpc
         self.kind = kind
@@ -53,6 +57,7 @@ final class Event: @unchecked Sendable {
         self.payload = payload
         self.metadata = metadata
         self.options = options
+        self.wire = wire
         opening = nil
     }
 
@@ -65,6 +70,7 @@ final class Event: @unchecked Sendable {
         self.payload = payload
         metadata = opening.metadata
         options = opening.options
+        wire = opening.wire
         self.opening = opening
     }
 

@@ -5,12 +5,13 @@ struct Describer: Sendable {
     let library: any RPCLibrary.Type
     let redaction: Redaction
 
-    /// `call #3`, or `call #3 (async)` if an rpc has two methods.
+    /// `call #3`, or `call #3 (async)` if an rpc has two methods, or `call #3 (Connect, json)` if the mock is served.
     /// - Parameters:
     ///   - noun: the name of the event in the report.
     ///   - number: the number that the report gives the event, if that is not the one in the log.
     func label(_ event: Event, as noun: String = "call", number: Int? = nil) -> String {
         let call = "\(noun) #\(number ?? event.number)"
+        if let wire = event.wire { return "\(call) (\(wire))" }
         return library.hasVariants ? "\(call) (\(event.variant))" : call
     }
 

@@ -56,6 +56,8 @@ public struct RecordedCall<Library: RPCLibrary, Request: Sendable, Response: Sen
     public let options: Library.Options
     /// The method that was called.
     public let variant: CallVariant
+    /// How the call reached the mock, if it is served behind a client; nil if the code under test called the mock itself.
+    public let wire: CallWire?
     /// The answer; nil while the call is in flight. A call that the code under test cancelled has the library's code
     /// for that.
     public let outcome: Reply<Library, Response>?
@@ -73,6 +75,8 @@ public struct RecordedStream<Library: RPCLibrary, Input: Sendable>: Sendable {
     public let options: Library.Options
     /// The method that was called.
     public let variant: CallVariant
+    /// How the call reached the mock, if it is served behind a client; nil if the code under test called the mock itself.
+    public let wire: CallWire?
     /// The sent messages, in order.
     public let inputs: [Input]
     /// Whether the code under test has closed its side.
@@ -100,7 +104,7 @@ extension MockSnapshot {
             let outcome = core.withState { _ in event.outcome }
             return RecordedCall(
                 number: event.number, request: request, initialMetadata: metadata, options: options,
-                variant: event.variant,
+                variant: event.variant, wire: event.wire,
                 outcome: outcome as? Reply<Library, Response>, origin: RecordOrigin(event, in: core))
         }
     }
@@ -120,7 +124,7 @@ extension MockSnapshot {
             guard accepts(inputs) else { return nil }
             return RecordedStream(
                 number: opening.number, initialMetadata: metadata, options: options, variant: opening.variant,
-                inputs: inputs,
+                wire: opening.wire, inputs: inputs,
                 isClosed: phases.contains(.closed), isCancelled: phases.contains(.cancelled),
                 isFinished: phases.contains(.finished),
                 outcome: core.withState { _ in opening.outcome } as? StreamEnd<Library>,

@@ -1,4 +1,73 @@
-/// The declaration of an rpc in the list in which `given(mock).say` and the like find it, in mocks of all libraries.
+/// An rpc, as every library's mock lists it.
+protocol RecordedRPC: Sendable {
+    /// The name of its property.
+    var name: SwiftName { get }
+    var plan: MethodPlan { get }
+    /// The full name of its service.
+    var service: SwiftName { get }
+}
+
+extension RecordedRPC {
+    var kind: MethodPlan.Kind { plan.kind }
+    var input: SwiftName { plan.input }
+    var output: SwiftName { plan.output }
+    fileprivate var hasNoSideEffects: Bool { plan.idempotencyLevel == .noSideEffects }
+}
+
+/// The members of the type that lists the rpcs of a mock: a property for each rpc, in which `given(mock).say` and the like
+/// find it, and all of them, for those who serve the mock.
+struct RecordedRPCsTemplate<RPC: RecordedRPC> {
+    private let visibility: SourceCode
+    private let indentation: SourceCode
+    private let rpcs: TemplatesByKind<RPC>
+    private let element: Template<RPC>
+
+    /// - Parameter indentation: the spaces before each line.
+    init(visibility: SourceCode, indentation: SourceCode) {
+        self.visibility = visibility
+        self.indentation = indentation
+        rpcs = TemplatesByKind { Self.rpc($0, visibility, indentation) }
+        element = "\(indentation)        self.`\(\.name)`,"
+    }
+
+    func print(_ methods: [RPC], to out: inout SourceWriter) {
+        for method in methods { out.print(rpcs[method.kind], method) }
+        if !methods.isEmpty { out.print("") }
+        out.print(
+            """
+            \(indentation)/// All rpcs. Only SwiftMocks uses this subscript.
+            \(indentation)\(visibility) subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+            """)
+        if methods.isEmpty {
+            out.print("\(indentation)    return []")
+        } else {
+            out.print("\(indentation)    return [")
+            for method in methods { out.print(element, method) }
+            out.print("\(indentation)    ]")
+        }
+        out.print("\(indentation)}")
+    }
+
+    private static func rpc(
+        _ kind: MethodPlan.Kind, _ visibility: SourceCode, _ indentation: SourceCode
+    ) -> Template<RPC> {
+        let type: Template<RPC> = "SwiftMocks.\(kind.recordedType)"
+        let line: Template<RPC> = "\(indentation)\(visibility) var `\(\.name)`: \(type)<\(\.input), \(\.output)> {"
+        let lines: Template<RPC> = """
+            \(indentation)\(visibility) var `\(\.name)`: \(type)<
+            \(indentation)    \(\.input), \(\.output)
+            \(indentation)> {
+            """
+        return """
+            \(indentation)/// `\(\.name)\(kind.recordedUse).
+            \(line: line, else: lines)
+            \(indentation)    return .init(name: "\(\.name)", path: "/\(\.service)/\(\.plan.name)"\
+            \(if: \.hasNoSideEffects, ", hasSideEffects: false", else: ""))
+            \(indentation)}
+            """
+    }
+}
+
 extension MethodPlan.Kind {
     var takesStream: Bool { self == .clientStream || self == .bidirectionalStream }
     var givesStream: Bool { self == .serverStream || self == .bidirectionalStream }
@@ -14,7 +83,7 @@ extension MethodPlan.Kind {
     }
 
     /// Its type in SwiftMocks.
-    var recordedType: SourceCode {
+    fileprivate var recordedType: SourceCode {
         switch self {
         case .unary: "UnaryRPC"
         case .clientStream: "ClientStreamRPC"
@@ -24,7 +93,7 @@ extension MethodPlan.Kind {
     }
 
     /// The text of its documentation after its name, which editors show during completion.
-    var recordedUse: SourceCode {
+    fileprivate var recordedUse: SourceCode {
         switch self {
         case .unary: "(.any)`: one request, one response"
         case .clientStream: "()`: many requests, one response"

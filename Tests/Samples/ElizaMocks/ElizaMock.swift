@@ -100,17 +100,19 @@ public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: MockRPCs {
     public init() {}
 
     public var `say`: UnaryRPC<Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
-        .init(name: "say")
+        .init(name: "say", path: "/connectrpc.eliza.v1.ElizaService/Say")
     }
     public var `introduce`: ServerStreamRPC<Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse>
-    { .init(name: "introduce") }
+    { .init(name: "introduce", path: "/connectrpc.eliza.v1.ElizaService/Introduce") }
     public var `upload`: ClientStreamRPC<Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse> {
-        .init(name: "upload")
+        .init(name: "upload", path: "/connectrpc.eliza.v1.ElizaService/Upload")
     }
     public var `converse`:
         BidirectionalStreamRPC<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse>
-    { .init(name: "converse") }
+    { .init(name: "converse", path: "/connectrpc.eliza.v1.ElizaService/Converse") }
     public var `init`: UnaryRPC<Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
-        .init(name: "init")
+        .init(name: "init", path: "/connectrpc.eliza.v1.ElizaService/Init")
     }
+
+    public subscript(_: MockAccess) -> [AnyRPC] { [self.`say`, `introduce`, `upload`, `converse`, self.`init`] }
 }

@@ -154,7 +154,8 @@ private struct Customer: NotesMessage {
 /// A service that takes such messages.
 private final class OrdersMock: MockObject<NotesLibrary, OrdersMock.Methods>, @unchecked Sendable {
     struct Methods: MockRPCs {
-        var place: UnaryRPC<Order, String> { .init(name: "place") }
+        var place: UnaryRPC<Order, String> { .init(name: "place", path: "/orders.Orders/Place") }
+        subscript(_: MockAccess) -> [AnyRPC] { [place] }
     }
 
     override class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }

@@ -7,7 +7,8 @@ import TinyRPC
 /// Another service of the same RPC library as the example's.
 final class EchoMock: TinyMock<EchoMock.Methods>, @unchecked Sendable {
     struct Methods: MockRPCs {
-        var echo: UnaryRPC<ConverseRequest, ConverseResponse> { .init(name: "echo") }
+        var echo: UnaryRPC<ConverseRequest, ConverseResponse> { .init(name: "echo", path: "/other.Service/Echo") }
+        subscript(_: MockAccess) -> [AnyRPC] { [echo] }
     }
 
     override class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }
@@ -20,10 +21,11 @@ final class EchoMock: TinyMock<EchoMock.Methods>, @unchecked Sendable {
 /// A service of the library of the notes.
 final class NotesMock: MockObject<NotesLibrary, NotesMock.Methods>, @unchecked Sendable {
     struct Methods: MockRPCs {
-        var find: UnaryRPC<String, String> { .init(name: "find") }
-        var list: ServerStreamRPC<String, String> { .init(name: "list") }
-        var merge: ClientStreamRPC<String, String> { .init(name: "merge") }
-        var chat: BidirectionalStreamRPC<String, String> { .init(name: "chat") }
+        var find: UnaryRPC<String, String> { .init(name: "find", path: "/other.Service/Find") }
+        var list: ServerStreamRPC<String, String> { .init(name: "list", path: "/other.Service/List") }
+        var merge: ClientStreamRPC<String, String> { .init(name: "merge", path: "/other.Service/Merge") }
+        var chat: BidirectionalStreamRPC<String, String> { .init(name: "chat", path: "/other.Service/Chat") }
+        subscript(_: MockAccess) -> [AnyRPC] { [find, list, merge, chat] }
     }
 
     override class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }

@@ -79,12 +79,22 @@ nonisolated extension Zoo_V1_ZooService {
         internal init() {}
 
         /// `adopt(.any)`: one request, one response.
-        internal var `adopt`: SwiftMocks.UnaryRPC<
-            Animals.Zoo_Animal_V1_Animal, Zoo_V1_Receipt
-        > { return .init(name: "adopt") }
+        internal var `adopt`: SwiftMocks.UnaryRPC<Animals.Zoo_Animal_V1_Animal, Zoo_V1_Receipt> {
+            return .init(name: "adopt", path: "/zoo.v1.ZooService/Adopt")
+        }
         /// `watch(.any)`: one request, many responses.
         internal var `watch`: SwiftMocks.ServerStreamRPC<
             SwiftProtobuf.Google_Protobuf_Empty, Animals.Zoo_Animal_V1_Animal.Sighting
-        > { return .init(name: "watch") }
+        > {
+            return .init(name: "watch", path: "/zoo.v1.ZooService/Watch")
+        }
+
+        /// All rpcs. Only SwiftMocks uses this subscript.
+        internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+            return [
+                self.`adopt`,
+                self.`watch`,
+            ]
+        }
     }
 }

@@ -48,7 +48,7 @@ final class ConnectService: Sendable {
 /// An rpc and its declarations.
 ///
 /// It is a class so that a template's holes copy only a reference.
-final class ConnectMethod: Sendable {
+final class ConnectMethod: RecordedRPC {
     let plan: MethodPlan
     let names: ConnectMethodNames.Names
     let scope: Scope
@@ -71,9 +71,7 @@ final class ConnectMethod: Sendable {
 
     /// The name for callers, without the backticks that the declaration needs.
     var name: SwiftName { names.method }
-    var kind: MethodPlan.Kind { plan.kind }
-    var input: SwiftName { plan.input }
-    var output: SwiftName { plan.output }
+    var service: SwiftName { scope.service }
     /// The mock's property that answers the callback variant.
     var callbackProperty: SwiftName { names.callbackProperty }
     /// The mock's property that answers the async variant.

@@ -21,23 +21,21 @@ struct GRPCSwiftService {
         let seen = try scope.name(ofInterface: namespace, of: plan)
         namespaceInMock = seen.text
         namespaceModule = seen.module
-        methods = plan.methods.map(GRPCSwiftMethod.init)
+        methods = plan.methods.map { GRPCSwiftMethod($0, of: plan.fullName) }
     }
 }
 
 /// An rpc and its method.
 ///
 /// It is a class so that a template's holes copy only a reference.
-final class GRPCSwiftMethod: Sendable {
+final class GRPCSwiftMethod: RecordedRPC {
     let name: SwiftName
     let plan: MethodPlan
+    let service: SwiftName
 
-    init(_ plan: MethodPlan) {
+    init(_ plan: MethodPlan, of service: SwiftName) {
         name = SwiftName(checked: GRPCMethodName.of(plan.name))
         self.plan = plan
+        self.service = service
     }
-
-    var kind: MethodPlan.Kind { plan.kind }
-    var input: SwiftName { plan.input }
-    var output: SwiftName { plan.output }
 }

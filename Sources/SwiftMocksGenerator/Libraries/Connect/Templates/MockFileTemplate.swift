@@ -4,7 +4,7 @@ struct MockFileTemplate {
 
     private enum Mocks {
         case connectMocks(MockTemplate)
-        case swiftMocks(RecordingMockTemplate, RecordedRPCsTemplate)
+        case swiftMocks(RecordingMockTemplate, ConnectRPCsTemplate)
     }
 
     init(_ options: ConnectOptions) {
@@ -12,7 +12,7 @@ struct MockFileTemplate {
         mocks =
             switch options.mockRuntime {
             case .connectMocks: .connectMocks(MockTemplate(options, keywords))
-            case .swiftMocks: .swiftMocks(RecordingMockTemplate(options, keywords), RecordedRPCsTemplate(keywords))
+            case .swiftMocks: .swiftMocks(RecordingMockTemplate(options, keywords), ConnectRPCsTemplate(keywords))
             }
     }
 

@@ -3,20 +3,20 @@ struct GRPCMockTemplate {
     private let head: Template<GRPCSwiftService>
     private let methods: GRPCMethodTemplates
     private let headOfRPCs: Template<GRPCSwiftService>
-    private let rpcs: TemplatesByKind<GRPCSwiftMethod>
+    private let rpcs: RecordedRPCsTemplate<GRPCSwiftMethod>
 
     init(_ names: GRPCNames) {
         head = Self.head(names)
         methods = GRPCMethodTemplates(names)
         headOfRPCs = Self.headOfRPCs(names)
-        rpcs = TemplatesByKind { Self.rpc($0, names) }
+        rpcs = RecordedRPCsTemplate(visibility: names.visibility, indentation: "        ")
     }
 
     func print(_ service: GRPCSwiftService, to out: inout SourceWriter) {
         out.print(head, service)
         methods.print(service.methods, to: &out)
         out.print(headOfRPCs, service)
-        for method in service.methods { out.print(rpcs[method.kind], method) }
+        rpcs.print(service.methods, to: &out)
         out.print("    }\n}")
     }
 
@@ -48,21 +48,5 @@ struct GRPCMockTemplate {
                 \(names.visibility) init() {}
 
         """
-    }
-
-    private static func rpc(_ kind: MethodPlan.Kind, _ names: GRPCNames) -> Template<GRPCSwiftMethod> {
-        let line: Template<GRPCSwiftMethod> = """
-                    \(names.visibility) var `\(\.name)`: SwiftMocks.\(kind.recordedType)<\
-            \(\.input), \(\.output)> { return .init(name: "\(\.name)") }
-            """
-        let lines: Template<GRPCSwiftMethod> = """
-                    \(names.visibility) var `\(\.name)`: SwiftMocks.\(kind.recordedType)<
-                        \(\.input), \(\.output)
-                    > { return .init(name: "\(\.name)") }
-            """
-        return """
-                    /// `\(\.name)\(kind.recordedUse).
-            \(line: line, else: lines)
-            """
     }
 }

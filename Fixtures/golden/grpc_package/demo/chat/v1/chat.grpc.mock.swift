@@ -121,20 +121,30 @@ nonisolated extension Demo_Chat_V1_ChatService {
         package init() {}
 
         /// `getUser(.any)`: one request, one response.
-        package var `getUser`: SwiftMocks.UnaryRPC<
-            Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User
-        > { return .init(name: "getUser") }
+        package var `getUser`: SwiftMocks.UnaryRPC<Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User> {
+            return .init(name: "getUser", path: "/demo.chat.v1.ChatService/GetUser")
+        }
         /// `listUsers(.any)`: one request, many responses.
-        package var `listUsers`: SwiftMocks.ServerStreamRPC<
-            Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User
-        > { return .init(name: "listUsers") }
+        package var `listUsers`: SwiftMocks.ServerStreamRPC<Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User> {
+            return .init(name: "listUsers", path: "/demo.chat.v1.ChatService/ListUsers")
+        }
         /// `upload()`: many requests, one response.
-        package var `upload`: SwiftMocks.ClientStreamRPC<
-            Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult
-        > { return .init(name: "upload") }
+        package var `upload`: SwiftMocks.ClientStreamRPC<Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult> {
+            return .init(name: "upload", path: "/demo.chat.v1.ChatService/Upload")
+        }
         /// `chat()`: many requests, many responses.
-        package var `chat`: SwiftMocks.BidirectionalStreamRPC<
-            Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage
-        > { return .init(name: "chat") }
+        package var `chat`: SwiftMocks.BidirectionalStreamRPC<Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage> {
+            return .init(name: "chat", path: "/demo.chat.v1.ChatService/Chat")
+        }
+
+        /// All rpcs. Only SwiftMocks uses this subscript.
+        package subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+            return [
+                self.`getUser`,
+                self.`listUsers`,
+                self.`upload`,
+                self.`chat`,
+            ]
+        }
     }
 }

@@ -86,19 +86,29 @@ nonisolated internal struct Demo_Chat_V1_ChatServiceClientMockRPCs: SwiftMocks.M
     internal init() {}
 
     /// `getUser(.any)`: one request, one response.
-    internal var `getUser`: SwiftMocks.UnaryRPC<
-        Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User
-    > { return .init(name: "getUser") }
+    internal var `getUser`: SwiftMocks.UnaryRPC<Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User> {
+        return .init(name: "getUser", path: "/demo.chat.v1.ChatService/GetUser")
+    }
     /// `listUsers(.any)`: one request, many responses.
-    internal var `listUsers`: SwiftMocks.ServerStreamRPC<
-        Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User
-    > { return .init(name: "listUsers") }
+    internal var `listUsers`: SwiftMocks.ServerStreamRPC<Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User> {
+        return .init(name: "listUsers", path: "/demo.chat.v1.ChatService/ListUsers")
+    }
     /// `upload()`: many requests, one response.
-    internal var `upload`: SwiftMocks.ClientStreamRPC<
-        Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult
-    > { return .init(name: "upload") }
+    internal var `upload`: SwiftMocks.ClientStreamRPC<Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult> {
+        return .init(name: "upload", path: "/demo.chat.v1.ChatService/Upload")
+    }
     /// `chat()`: many requests, many responses.
-    internal var `chat`: SwiftMocks.BidirectionalStreamRPC<
-        Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage
-    > { return .init(name: "chat") }
+    internal var `chat`: SwiftMocks.BidirectionalStreamRPC<Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage> {
+        return .init(name: "chat", path: "/demo.chat.v1.ChatService/Chat")
+    }
+
+    /// All rpcs. Only SwiftMocks uses this subscript.
+    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+        return [
+            self.`getUser`,
+            self.`listUsers`,
+            self.`upload`,
+            self.`chat`,
+        ]
+    }
 }

@@ -1,0 +1,26 @@
+/// An rpc of any kind and of any messages. A mock lists its rpcs like this for those who serve it.
+public class AnyRPC: @unchecked Sendable {
+    let identity: RPCIdentity
+    /// The path of the rpc: `/eliza.v1.ElizaService/Say`.
+    @_spi(Adapters) public let path: String
+    /// Whether a call may change something on the server. If not, it may be made by a GET request.
+    @_spi(Adapters) public let hasSideEffects: Bool
+    /// The type of the messages that the client sends.
+    @_spi(Adapters) public let input: Any.Type
+    /// The type of the messages that the server sends.
+    @_spi(Adapters) public let output: Any.Type
+
+    init(_ identity: RPCIdentity, _ path: StaticString, _ input: Any.Type, _ output: Any.Type, hasSideEffects: Bool) {
+        self.identity = identity
+        self.path = path.description
+        self.input = input
+        self.output = output
+        self.hasSideEffects = hasSideEffects
+    }
+
+    /// The name that statements use.
+    @_spi(Adapters) public var name: String { identity.name }
+
+    /// The kind of the rpc.
+    @_spi(Adapters) public var kind: CallKind { identity.kind }
+}

@@ -1,0 +1,33 @@
+/// How a call reached a mock that is served behind a real client.
+public struct CallWire: Sendable, CustomStringConvertible {
+    /// The name of the protocol, such as `Connect` or `gRPC-Web`.
+    public let protocolName: String
+    /// The name of the codec, such as `proto` or `json`.
+    public let codec: String
+    /// The method of the HTTP request; nil if there was none.
+    public let httpMethod: String?
+    /// The compression of the request, such as `gzip`; nil if there was none.
+    public let compression: String?
+    /// The time in seconds in which the client wants the response; nil if it named none.
+    public let timeout: Double?
+    /// All headers as they were sent, with those of the protocol.
+    public let headers: [MetadataField]
+
+    /// Creates the description of a request.
+    @_spi(Adapters) public init(
+        protocolName: String, codec: String, httpMethod: String? = nil, compression: String? = nil,
+        timeout: Double? = nil, headers: [MetadataField]
+    ) {
+        self.protocolName = protocolName
+        self.codec = codec
+        self.httpMethod = httpMethod
+        self.compression = compression
+        self.timeout = timeout
+        self.headers = headers
+    }
+
+    /// The protocol and the codec: `Connect, json`.
+    public var description: String {
+        "\(protocolName), \(codec)"
+    }
+}
