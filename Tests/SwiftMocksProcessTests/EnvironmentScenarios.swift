@@ -2,7 +2,7 @@ import ElizaMocks
 import Foundation
 import XCTest
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// Tells what the environment of the process makes of mocks; `RealFailureTests` listens.
 final class EnvironmentScenarios: XCTestCase {

@@ -21,9 +21,6 @@ open class MockObject<Library: RPCLibrary, RPCs: MockRPCs>: RecordingMock, @unch
             reports: type.reports)
     }
 
-    /// All rpcs of the mock.
-    @_spi(Adapters) public var rpcs: [AnyRPC] { RPCs()[MockAccess()] }
-
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
     public subscript(_: MockAccess) -> MockParts<MockObject<Library, RPCs>, RPCs, Library> { MockParts(store) }
 }

@@ -11,9 +11,9 @@ public protocol RecordingMock: AnyObject, Sendable {
     subscript(_: MockAccess) -> MockParts<MockBase, RPCs, MockLibrary> { get }
 }
 
-/// The key to the internal parts of mocks and statements, which only SwiftMocks can create.
+/// The key to the internal parts of mocks and statements, which only SwiftMocks and its adapters can create.
 public struct MockAccess: Sendable {
-    init() {}
+    @_spi(Adapters) public init() {}
 }
 
 /// The internal parts of a mock.

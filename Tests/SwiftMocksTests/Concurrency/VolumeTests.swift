@@ -2,7 +2,7 @@ import ElizaMocks
 import Testing
 import TinyRPC
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// A hundred thousand of everything. Work is counted, not timed.
 @Suite(.endOfHangs, .patient, .serialized)

@@ -3,7 +3,7 @@ import SwiftMocksTesting
 import Testing
 import TinyRPC
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 @Suite(.endOfHangs, .patient)
 struct PolicyTests {

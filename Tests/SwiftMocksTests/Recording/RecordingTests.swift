@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TinyRPC
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 @Suite(.endOfHangs, .patient)
 struct RecordingTests {

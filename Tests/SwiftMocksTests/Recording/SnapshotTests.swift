@@ -2,7 +2,7 @@ import ElizaMocks
 import Testing
 import TinyRPC
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// A check and its report describe one moment, the last one.
 @Suite(.endOfHangs, .patient)

@@ -2,7 +2,7 @@ import ElizaMocks
 import Testing
 import TinyRPC
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// A thousand calls and streams at once, and checks that wait for them.
 @Suite(.endOfHangs, .patient)

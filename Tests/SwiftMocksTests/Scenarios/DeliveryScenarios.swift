@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TinyRPC
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// What callbacks get: in which order, how often, and on whose stack.
 @Suite(.endOfHangs, .patient)

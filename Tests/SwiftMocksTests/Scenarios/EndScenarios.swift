@@ -3,7 +3,7 @@ import ElizaMocks
 import Testing
 import TinyRPC
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// Ends that come from places where nobody expects one.
 @Suite(.endOfHangs, .patient)

@@ -2,7 +2,7 @@ import ElizaMocks
 import Testing
 import TinyRPC
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// Fake servers with several tasks, with none, and without an end.
 @Suite(.endOfHangs, .patient)

@@ -3,7 +3,7 @@ import ElizaMocks
 import Testing
 import TinyRPC
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// Statements that are kept, continued elsewhere, and shared by threads.
 @Suite(.endOfHangs, .patient)

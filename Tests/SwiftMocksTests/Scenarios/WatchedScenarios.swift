@@ -2,7 +2,7 @@ import ElizaMocks
 import Testing
 import TinyRPC
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// Checks and reports that read the log while calls and streams change it.
 @Suite(.endOfHangs, .patient)

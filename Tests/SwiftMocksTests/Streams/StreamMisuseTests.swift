@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// Streams that are used in a wrong order.
 @Suite(.endOfHangs, .patient)

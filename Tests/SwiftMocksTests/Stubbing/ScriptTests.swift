@@ -2,7 +2,7 @@ import ElizaMocks
 import Testing
 import TinyRPC
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// Where a script of a `given` statement begins, and where it ends.
 @Suite(.endOfHangs, .patient)

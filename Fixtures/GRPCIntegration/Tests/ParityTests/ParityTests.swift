@@ -13,6 +13,12 @@ import Testing
         #expect(mock == client)
     }
 
+    @Test(arguments: same) func servedMockIsSeenAsTheServerIs(_ scenario: Scenario) async throws {
+        let client = try await scenario.play().transcriptOfClient()
+        let served = await scenario.play().transcriptOfServedMock()
+        #expect(served == client)
+    }
+
     @Test(arguments: differingScenarios) func differenceIsThere(_ scenario: Scenario) async throws {
         let client = try await scenario.play().transcriptOfClient()
         let mock = await scenario.play().transcriptOfMock()

@@ -53,6 +53,14 @@ struct Play: Sendable {
         return await transcript(using: mock)
     }
 
+    /// What the code under test sees of the generated client, which calls the mock over its transport.
+    func transcriptOfServedMock() async -> [String] {
+        let mock = Chat.ClientMock()
+        stub(mock)
+        let client = GRPCClient(transport: MockTransport(serving: mock))
+        return await transcript(using: Chat.Client(wrapping: client))
+    }
+
     private func transcript(using client: any Chat.ClientProtocol) async -> [String] {
         let transcript = Transcript()
         do {

@@ -2,7 +2,7 @@ import ChatAPI
 import GRPCCore
 import Testing
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// What the closures of a call get, and what the log says of the call.
 @Suite(.endOfHangs, .patient)

@@ -2,7 +2,7 @@ import ChatAPI
 import GRPCCore
 import Testing
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// Streams whose response is read in a closure, which end at each moment.
 @Suite(.endOfHangs, .patient)

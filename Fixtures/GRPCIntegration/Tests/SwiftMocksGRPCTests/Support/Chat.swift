@@ -2,7 +2,7 @@ import ChatAPI
 import ChatMocks
 import GRPCCore
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 typealias ChatMock = Demo_Chat_V1_ChatService.ClientMock
 typealias ChatMessage = Demo_Chat_V1_ChatMessage

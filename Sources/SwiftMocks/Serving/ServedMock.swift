@@ -1,0 +1,14 @@
+/// A mock, as an adapter serves it behind a real client.
+public struct ServedMock<Library: RPCLibrary>: Sendable {
+    @_spi(Adapters) public let store: MockStore<Library>
+    let rpcs: [AnyRPC]
+
+    var core: MockCore { store.core }
+}
+
+extension MockObject {
+    /// What an adapter needs to serve the mock. Only SwiftMocks uses this subscript.
+    public subscript(served _: MockAccess) -> ServedMock<Library> {
+        ServedMock(store: store, rpcs: RPCs()[MockAccess()])
+    }
+}

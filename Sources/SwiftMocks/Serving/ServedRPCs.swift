@@ -1,0 +1,106 @@
+/// The rpcs of the mocks that one server has, by their paths.
+///
+/// A host may have a path of its own, so only the last two parts of a request's path count.
+@_spi(Adapters)
+public struct ServedRPCs<Library: RPCLibrary>: Sendable {
+    /// An rpc, and the mock that answers it.
+    public struct Target: Sendable {
+        /// The rpc.
+        public let rpc: AnyRPC
+        /// The stubs and the recorded calls of its mock.
+        public let store: MockStore<Library>
+    }
+
+    private let server: String
+    private let mocks: [ServedMock<Library>]
+    private let site: CallSite
+    private let targets: [String: Target]
+
+    /// Lists the rpcs of mocks. If two mocks have the same rpc, it is reported, and the first of them answers.
+    /// - Parameters:
+    ///   - server: the type of the server, which reports show.
+    ///   - mocks: the mocks.
+    ///   - site: the place where the test creates the server.
+    public init(of server: String, _ mocks: [ServedMock<Library>], at site: CallSite) {
+        self.server = server
+        self.mocks = mocks
+        self.site = site
+        var targets: [String: Target] = [:]
+        var doubles: [(service: String, mocks: [MockCore])] = []
+        for mock in mocks {
+            for rpc in mock.rpcs {
+                let key = String(rpc.path.dropFirst())
+                guard let first = targets[key] else {
+                    targets[key] = Target(rpc: rpc, store: mock.store)
+                    continue
+                }
+                let service = Self.service(of: rpc)
+                if doubles.last?.service != service { doubles.append((service, [first.store.core, mock.core])) }
+            }
+        }
+        self.targets = targets
+        for double in doubles { reportDouble(double.service, double.mocks) }
+    }
+
+    /// Returns the rpc of a service, and the mock that answers it; nil if no mock has it.
+    public func find(service: String, method: String) -> Target? {
+        targets["\(service)/\(method)"]
+    }
+
+    /// Reports a call of an rpc that no mock has, if a mock is strict, once in each test.
+    /// - Returns: the message for the client.
+    public func noteUnserved(service: String, method: String) -> String {
+        let path = "/\(service)/\(method)"
+        let message = "no served mock has \(path)"
+        guard let core = mocks.first(where: { $0.core.policy == .strict })?.core,
+            case .full = core.reporter.unstubbed.add(0, rpc: path, in: core.reporter.place)
+        else { return message }
+        let hint =
+            services.contains(service)
+            ? "generate the mock again, if the rpc is new" : "serve a mock of \(service), too: \(server)(serving: …)"
+        report("\(server): \(message), answered unimplemented", wanted: served, hint: hint, of: [core])
+        return message
+    }
+
+    /// Reports a request that breaks its protocol, so that no mock can answer it.
+    /// - Parameters:
+    ///   - fault: what is wrong.
+    ///   - path: the path of the request.
+    public func reportBroken(_ fault: String, path: String) {
+        guard let core = mocks.first?.core else { return }
+        report(
+            "\(server): a request of \(path) is broken: \(fault)", wanted: ["a request as its protocol has it"],
+            hint: "look for what changes requests between the client and \(server)", of: [core])
+    }
+
+    private func reportDouble(_ service: String, _ cores: [MockCore]) {
+        report(
+            "\(server): two mocks serve \(service)", wanted: ["one mock of each service"],
+            hint: "serve one of them, or create a server for each", of: cores)
+    }
+
+    private func report(_ headline: String, wanted: [String], hint: String, of cores: [MockCore]) {
+        let text = ReportText(
+            headline: headline, wanted: wanted, closest: ["none"],
+            timeline: Timeline(of: cores.map(\.snapshot)).lines, hint: hint)
+        cores[0].reporter.fail(text, at: site)
+    }
+
+    /// The names of the services, sorted.
+    private var services: [String] {
+        Set(mocks.flatMap(\.rpcs).map(Self.service)).sorted()
+    }
+
+    /// The services and their rpcs, as a report lists them.
+    private var served: [String] {
+        let rpcs = Dictionary(grouping: mocks.flatMap(\.rpcs), by: Self.service)
+        return services.map { service in
+            let methods = (rpcs[service] ?? []).compactMap { $0.path.split(separator: "/").last }
+            return "/\(service)/ with \(cut(methods.joined(separator: ", ")))"
+        }
+    }
+
+    private static func service(of rpc: AnyRPC) -> String {
+        rpc.path.split(separator: "/").first.map(String.init) ?? ""
+    }
+}

@@ -1,0 +1,41 @@
+#if GRPCSwift
+    import GRPCCore
+    @_spi(Adapters) import SwiftMocks
+
+    // What a call's metadata has for the protocol, and what it has for the application.
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension CallWire {
+        init(_ metadata: Metadata) {
+            self.init(
+                protocolName: "gRPC", codec: "proto", timeout: Self.timeout(in: metadata),
+                headers: GRPCLibrary.fields(of: metadata))
+        }
+
+        /// Returns the metadata without what belongs to the protocol.
+        static func applicationMetadata(of metadata: Metadata) -> Metadata {
+            // Most calls have nothing to remove.
+            guard metadata.contains(where: { isOfProtocol($0.key) }) else { return metadata }
+            var metadata = metadata
+            metadata.removeAll { key, _ in isOfProtocol(key) }
+            return metadata
+        }
+
+        private static func isOfProtocol(_ key: String) -> Bool {
+            let key = key.lowercased()
+            return key.hasPrefix("grpc-") || key == "te" || key == "content-type" || key == "user-agent"
+        }
+
+        /// The time in seconds that `grpc-timeout` says: up to eight digits and a unit, as gRPC's protocol over HTTP/2 has it.
+        static func timeout(in metadata: Metadata) -> Double? {
+            guard let text = metadata[stringValues: "grpc-timeout"].first(where: { _ in true }),
+                let unit = text.last.flatMap({ units[$0] }), text.count <= 9, let count = UInt32(text.dropLast())
+            else { return nil }
+            return Double(count) * unit
+        }
+
+        private static let units: [Character: Double] = [
+            "H": 3600, "M": 60, "S": 1, "m": 1e-3, "u": 1e-6, "n": 1e-9,
+        ]
+    }
+#endif

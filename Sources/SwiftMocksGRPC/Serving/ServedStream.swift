@@ -1,0 +1,91 @@
+#if GRPCSwift
+    import GRPCCore
+    @_spi(Adapters) import SwiftMocks
+    import SwiftProtobuf
+
+    /// The server's side of a stream of the transport.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    protocol ServedStream: Sendable {
+        /// The client has sent its metadata.
+        func open(_ metadata: Metadata)
+        /// The client has sent a message. Throws if the call is over.
+        func receive(_ bytes: [UInt8]) throws
+        /// The client has sent everything.
+        func close()
+        /// The client's side has failed.
+        func fail(_ error: any Error)
+        /// The client wants nothing more. Only the first time counts.
+        func leave()
+        /// Returns the next part of the response; nil after the last one, and in a cancelled task.
+        func next() async throws -> RPCResponsePart<[UInt8]>?
+    }
+
+    /// The stream of an rpc that no mock serves.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    final class RefusedStream: ServedStream {
+        private let error: RPCError
+        private let isOver = Locked(false)
+
+        init(error: RPCError) {
+            self.error = error
+        }
+
+        func open(_ metadata: Metadata) {}
+        func receive(_ bytes: [UInt8]) {}
+        func close() {}
+        func fail(_ error: any Error) {}
+        func leave() {}
+
+        func next() -> RPCResponsePart<[UInt8]>? {
+            let isFirst = isOver.withLock { isOver in
+                defer { isOver = true }
+                return !isOver
+            }
+            return isFirst ? .status(Status(code: Status.Code(error.code), message: error.message), [:]) : nil
+        }
+    }
+
+    /// Passes what the client writes to the stream.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    struct ServedWriter: ClosableRPCWriterProtocol {
+        let stream: any ServedStream
+
+        /// Writes a part, and lets other tasks run.
+        func write(_ element: RPCRequestPart<[UInt8]>) async throws {
+            switch element {
+            case .metadata(let metadata): stream.open(metadata)
+            case .message(let bytes):
+                try Task.checkCancellation()
+                try stream.receive(bytes)
+                await Task.yield()
+            }
+        }
+
+        func write(contentsOf elements: some Sequence<RPCRequestPart<[UInt8]>>) async throws {
+            for element in elements { try await write(element) }
+        }
+
+        func finish() {
+            stream.close()
+        }
+
+        func finish(throwing error: any Error) {
+            stream.fail(error)
+        }
+    }
+
+    /// Returns the server's side of a call; nil if the messages of the rpc are not of SwiftProtobuf.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    func makeServedStream(_ target: ServedRPCs<GRPCLibrary>.Target, _ options: CallOptions) -> (any ServedStream)? {
+        guard let input = target.rpc.input as? any SwiftProtobuf.Message.Type,
+            let output = target.rpc.output as? any SwiftProtobuf.Message.Type
+        else { return nil }
+        return make(input, output)
+
+        func make<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
+            _ input: Input.Type, _ output: Output.Type
+        ) -> any ServedStream {
+            ServedCall<Input, Output>(target, options)
+        }
+    }
+#endif
