@@ -44,9 +44,9 @@
             if target.rpc.kind != .unary { begin(nil) }
         }
 
-        func receive(_ bytes: [UInt8]) throws {
-            let call = state.value.call
-            if call?.hasLeft == true || state.value.isOver { throw RPCError.writeAfterEnd }
+        func receive(_ bytes: [UInt8]) {
+            let (call, isOver) = state.withLock { ($0.call, $0.isOver) }
+            if isOver { return }
             let message: Input
             do {
                 message = try Input(serializedBytes: bytes)

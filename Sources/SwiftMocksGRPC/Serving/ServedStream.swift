@@ -8,8 +8,8 @@
     protocol ServedStream: Sendable {
         /// The client has sent its metadata.
         func open(_ metadata: Metadata)
-        /// The client has sent a message. Throws if the call is over.
-        func receive(_ bytes: [UInt8]) throws
+        /// The client has sent a message. It has no effect after the end of the call.
+        func receive(_ bytes: [UInt8])
         /// The client has sent everything.
         func close()
         /// The client's side has failed.
@@ -45,24 +45,23 @@
         }
     }
 
-    /// Passes what the client writes to the stream.
+    /// Passes what the client writes to the stream. Like the writer of the in-process transport, it takes everything.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     struct ServedWriter: ClosableRPCWriterProtocol {
         let stream: any ServedStream
 
         /// Writes a part, and lets other tasks run.
-        func write(_ element: RPCRequestPart<[UInt8]>) async throws {
+        func write(_ element: RPCRequestPart<[UInt8]>) async {
             switch element {
             case .metadata(let metadata): stream.open(metadata)
             case .message(let bytes):
-                try Task.checkCancellation()
-                try stream.receive(bytes)
+                stream.receive(bytes)
                 await Task.yield()
             }
         }
 
-        func write(contentsOf elements: some Sequence<RPCRequestPart<[UInt8]>>) async throws {
-            for element in elements { try await write(element) }
+        func write(contentsOf elements: some Sequence<RPCRequestPart<[UInt8]>>) async {
+            for element in elements { await write(element) }
         }
 
         func finish() {

@@ -12,7 +12,8 @@ let differingScenarios: [Scenario] = [
     Scenario(
         "server stream: a server that throws at once",
         difference:
-            "A server's stream was accepted before its method threw. `.metadata([:])` before `.fail` does the same."
+            "A server's stream was accepted before its method threw. `.metadata([:])` before `.fail` does the same.",
+        isOfStub: true
     ) {
         Play(
             stub: { given($0).listUsers(.any).willFail(lost) },

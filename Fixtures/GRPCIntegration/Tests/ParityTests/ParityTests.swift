@@ -23,6 +23,8 @@ import Testing
         let client = try await scenario.play().transcriptOfClient()
         let mock = await scenario.play().transcriptOfMock()
         #expect(mock != client)
+        let served = await scenario.play().transcriptOfServedMock()
+        #expect(served == (scenario.isOfStub ? mock : client))
         #expect(scenario.difference != nil)
     }
 

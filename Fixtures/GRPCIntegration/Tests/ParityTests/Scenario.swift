@@ -11,12 +11,15 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// Why the mock may be seen otherwise than the client; nil: it may not.
     let difference: String?
+    /// Whether the stub and the server mean different things, so that a served mock differs from the server, too.
+    let isOfStub: Bool
     /// Makes all of it anew, so that two runs share nothing.
     let play: @Sendable () -> Play
 
-    init(_ description: String, difference: String? = nil, _ play: @escaping @Sendable () -> Play) {
+    init(_ description: String, difference: String? = nil, isOfStub: Bool = false, _ play: @escaping @Sendable () -> Play) {
         testDescription = description
         self.difference = difference
+        self.isOfStub = isOfStub
         self.play = play
     }
 }
