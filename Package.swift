@@ -43,6 +43,9 @@ let package = Package(
                 .product(name: "GRPCCore", package: "grpc-swift-2", condition: .when(traits: ["GRPCSwift"])),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: .when(traits: ["GRPCSwift"])),
             ]),
+        // The wire protocols of a server, of no library.
+        .target(name: "SwiftMocksWire", dependencies: ["SwiftMocksZlib"]),
+        .systemLibrary(name: "SwiftMocksZlib", providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"])]),
         .target(name: "SwiftMocksTesting", dependencies: ["SwiftMocks", "SwiftMocksTestingLoader"]),
         .target(name: "SwiftMocksTestingLoader", publicHeadersPath: "."),
         .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -84,6 +87,7 @@ let package = Package(
             swiftSettings: [.define("APP")]),
         .testTarget(
             name: "SwiftMocksTests", dependencies: ["SwiftMocksTesting", "ElizaMocks", "TinyRPC", "TestSupport"]),
+        .testTarget(name: "SwiftMocksWireTests", dependencies: ["SwiftMocksWire"]),
         // What starts programs: the compiler, or these tests once more with some that fail.
         .testTarget(
             name: "SwiftMocksProcessTests",

@@ -54,7 +54,7 @@ check-format:
 	$(SWIFT_FILES) | xargs -0 swift format lint --strict --parallel
 
 # The modules whose folders use each other one way.
-LAYERED := SwiftMocks SwiftMocksTesting SwiftMocksConfiguration SwiftMocksShared
+LAYERED := SwiftMocks SwiftMocksTesting SwiftMocksConfiguration SwiftMocksShared SwiftMocksWire
 
 check-layers:
 	python3 .make/layers.py $(addprefix Sources/,$(LAYERED))

@@ -98,7 +98,7 @@ import Testing
                 "SwiftMocks", "SwiftMocksCommandPlugin", "SwiftMocksConfiguration", "SwiftMocksConnect",
                 "SwiftMocksGRPC",
                 "SwiftMocksGenerator", "SwiftMocksPlugin", "SwiftMocksShared", "SwiftMocksTesting",
-                "protoc-gen-swift-mocks", "swift-mocks-protoc",
+                "SwiftMocksWire", "protoc-gen-swift-mocks", "swift-mocks-protoc",
             ])
         let text = "struct A: B { /// `Connect.Headers`\n enum Kind {} }\nextension C {}"
         #expect(Self.declaredTypes(text) == ["A"], "nested types have their parent's name before them")

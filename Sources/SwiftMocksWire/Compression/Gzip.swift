@@ -1,0 +1,51 @@
+import Foundation
+internal import SwiftMocksZlib
+
+/// The compression that all protocols share.
+public enum Gzip {
+    /// Why data can't be decompressed.
+    public enum Failure: Error, Sendable, Equatable {
+        /// It is not gzip, is damaged, is cut off, or has something else after it.
+        case malformed
+        /// There is more than the limit.
+        case tooLarge
+    }
+
+    /// The name in headers.
+    static let name = "gzip"
+
+    /// Compresses data to one member.
+    public static func compress(_ data: Data) -> Data {
+        let zlib = ZlibStream(.deflating)
+        var result = Data()
+        _ = zlib.run(data) { piece, status in
+            result.append(contentsOf: piece)
+            return status == Z_OK ? .goOn : .stop
+        }
+        return result
+    }
+
+    /// Decompresses one or more members. More than `limit` bytes are never kept.
+    public static func decompress(_ data: Data, limit: Int) throws(Failure) -> Data {
+        let zlib = ZlibStream(.inflating)
+        var result = Data()
+        var failure: Failure?
+        let hasEnded = zlib.run(data) { piece, status in
+            guard piece.count <= limit - result.count else {
+                failure = .tooLarge
+                return .stop
+            }
+            result.append(contentsOf: piece)
+            switch status {
+            case Z_OK: return .goOn
+            case Z_STREAM_END: return zlib.hasInput ? .restart : .stop
+            default:
+                failure = .malformed
+                return .stop
+            }
+        }
+        if let failure { throw failure }
+        guard hasEnded else { throw .malformed }
+        return result
+    }
+}

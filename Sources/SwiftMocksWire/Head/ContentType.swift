@@ -1,0 +1,59 @@
+import Foundation
+
+/// A content type of a request that names a protocol and a codec.
+struct ContentType: Equatable {
+    let `protocol`: WireProtocol
+    let codec: WireCodec
+    /// As it was sent, without parameters and in lower case.
+    let text: String
+
+    /// All that are known, with their protocols and codecs. Those of gRPC mean Protobuf if they name no codec.
+    private static let known: [String: (WireProtocol, WireCodec)] = {
+        var result: [String: (WireProtocol, WireCodec)] = [:]
+        for codec in WireCodec.allCases {
+            result["application/\(codec)"] = (.connectUnary, codec)
+            result["application/connect+\(codec)"] = (.connectStream, codec)
+            result["application/grpc+\(codec)"] = (.grpc, codec)
+            result["application/grpc-web+\(codec)"] = (.grpcWeb, codec)
+            result["application/grpc-web-text+\(codec)"] = (.grpcWebText, codec)
+        }
+        result["application/grpc"] = (.grpc, .proto)
+        result["application/grpc-web"] = (.grpcWeb, .proto)
+        result["application/grpc-web-text"] = (.grpcWebText, .proto)
+        return result
+    }()
+
+    /// A header's value, or nil if it names something else.
+    init?(_ value: String) {
+        let parts = value.lowercased().split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+        guard let text = parts.first, let (`protocol`, codec) = Self.known[text] else { return nil }
+        let charsets = parts.dropFirst().filter { $0.hasPrefix("charset=") }
+        guard charsets.allSatisfy({ ["charset=utf-8", "charset=\"utf-8\""].contains($0) }) else { return nil }
+        self.protocol = `protocol`
+        self.codec = codec
+        self.text = text
+    }
+
+    /// Of Connect's GET, whose codec is in the query.
+    init(get codec: WireCodec) {
+        self.protocol = .connectGet
+        self.codec = codec
+        text = "application/\(codec)"
+    }
+
+    /// Whether rpcs of a kind can be called with it. Connect has one way for unary rpcs and one for streams.
+    func suits(_ kind: WireRPC.Kind) -> Bool { Self.suits(self.protocol, kind) }
+
+    /// What the header `accept-post` lists for a kind.
+    static func accepted(_ kind: WireRPC.Kind) -> [String] {
+        known.filter { suits($0.value.0, kind) }.map(\.key).sorted()
+    }
+
+    private static func suits(_ protocol: WireProtocol, _ kind: WireRPC.Kind) -> Bool {
+        switch `protocol` {
+        case .connectUnary, .connectGet: kind == .unary
+        case .connectStream: kind != .unary
+        case .grpc, .grpcWeb, .grpcWebText: true
+        }
+    }
+}

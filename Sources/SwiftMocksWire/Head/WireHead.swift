@@ -1,0 +1,80 @@
+import Foundation
+
+/// A request's head as a call of an rpc.
+public struct WireHead: Sendable, Equatable {
+    /// The service and the method.
+    public let path: WirePath
+    /// The rpc of the path.
+    public let rpc: WireRPC
+    /// How messages travel.
+    public let `protocol`: WireProtocol
+    /// How messages are serialized.
+    public let codec: WireCodec
+    /// `POST` or `GET`.
+    public let httpMethod: String
+    /// The compression of the request's messages, or nil if there is none.
+    public let compression: String?
+    /// The compressions that the client accepts in the response, the best first.
+    public let acceptedCompressions: [String]
+    /// The timeout in seconds, or nil if there is none.
+    public let timeout: Double?
+    /// The application's headers. The values of names that end with `-bin` are base64.
+    public let headers: WireHeaders
+    /// The headers that belong to the protocol or to HTTP.
+    public let protocolHeaders: WireHeaders
+    /// The message in a GET's query, decoded from base64 and still compressed.
+    let queryMessage: Data?
+    let form: ResponseForm
+
+    /// All headers as they were sent.
+    public var allHeaders: WireHeaders { headers.merging(protocolHeaders) { $0 + $1 } }
+
+    /// Reads a head. `rpc` returns the rpc of a path, or nil if there is none.
+    public init(_ request: WireRequest, rpc: (WirePath) -> WireRPC?) throws(WireRefusal) {
+        let route = try WireRoute(request, rpc: rpc)
+        do {
+            try self.init(request, route)
+        } catch {
+            throw WireRefusal.error(error, route.form(acceptsGzip: false), path: route.path)
+        }
+    }
+
+    private init(_ request: WireRequest, _ route: WireRoute) throws(WireError) {
+        let headers = request.headers
+        path = route.path
+        rpc = route.rpc
+        self.protocol = route.contentType.protocol
+        codec = route.contentType.codec
+        httpMethod = request.method
+        try Self.checkVersion(headers, route.query, route.contentType.protocol)
+        queryMessage = try route.query?.message()
+        compression = try CompressionNames.ofRequest(headers, route.query, route.contentType.protocol)
+        acceptedCompressions = CompressionNames.accepted(headers, route.contentType.protocol, request: compression)
+        timeout = try WireTimeout.parse(headers, route.contentType.protocol)
+        self.headers = headers.filter { !WireHeaderName.belongsToProtocol($0.key) }
+        protocolHeaders = headers.filter { WireHeaderName.belongsToProtocol($0.key) }
+        form = route.form(acceptsGzip: acceptedCompressions.contains(Gzip.name))
+    }
+
+    /// A version is optional. If it is there, it is 1.
+    private static func checkVersion(
+        _ headers: WireHeaders, _ query: WireQuery?, _ protocol: WireProtocol
+    ) throws(WireError) {
+        switch `protocol` {
+        case .connectGet:
+            guard let query, query.has("connect"), query.text("connect") != "v1" else { return }
+            throw WireError(.invalidArgument, "the parameter connect must be v1")
+        case .connectUnary, .connectStream:
+            guard let version = headers["connect-protocol-version"], version != ["1"] else { return }
+            throw WireError(.invalidArgument, "connect-protocol-version must be 1")
+        case .grpc, .grpcWeb, .grpcWebText: break
+        }
+    }
+}
+
+extension ResponseWriter {
+    /// Creates a writer of the response to a request.
+    public init(_ head: WireHead, compression: WireCompression = defaultCompression) {
+        self.init(head.form, compression: compression)
+    }
+}

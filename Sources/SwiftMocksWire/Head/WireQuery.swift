@@ -1,0 +1,36 @@
+import Foundation
+
+/// The query of Connect's GET. Of a parameter that is there twice, the first counts.
+struct WireQuery {
+    private var values: [String: Substring] = [:]
+
+    init(_ query: Substring) {
+        for part in query.split(separator: "&") {
+            let name = part.prefix { $0 != "=" }
+            let value = part[name.endIndex...].dropFirst()
+            let key = PercentCoding.text(name)
+            if values[key] == nil { values[key] = value }
+        }
+    }
+
+    /// The text of a parameter, or nil if it is missing or broken.
+    func text(_ name: String) -> String? { bytes(name).flatMap { String(data: $0, encoding: .utf8) } }
+
+    /// The bytes of a parameter, or nil if it is missing or broken.
+    func bytes(_ name: String) -> Data? { values[name].flatMap { PercentCoding.bytes($0, plusIsSpace: true) } }
+
+    func has(_ name: String) -> Bool { values[name] != nil }
+
+    /// The message, which may be compressed still.
+    func message() throws(WireError) -> Data {
+        guard has("message") else { throw WireError(.invalidArgument, "the query has no parameter message") }
+        guard let bytes = bytes("message") else {
+            throw WireError(.invalidArgument, "the message in the query has a broken percent-encoding")
+        }
+        guard text("base64") == "1" else { return bytes }
+        guard let decoded = Base64.urlSafe(bytes) else {
+            throw WireError(.invalidArgument, "the message in the query is no URL-safe base64")
+        }
+        return decoded
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// The answer to a request that no rpc is called for.
+public struct WireRefusal: Error, Sendable, Equatable {
+    /// The reason. Its code is what a client makes of the answer.
+    public let error: WireError
+    /// The whole response.
+    public let outputs: [WireOutput]
+    /// What the request asked for, as far as that is known.
+    public let path: WirePath?
+    /// How the request came, if that is known.
+    public let `protocol`: WireProtocol?
+
+    /// An answer of HTTP alone, to what is no rpc or to an rpc in a way that it doesn't have.
+    static func http(
+        _ status: Int, _ message: String, headers: WireHeaders = [:], path: WirePath?, _ protocol: WireProtocol? = nil
+    ) -> WireRefusal {
+        let code: WireCode = status == 404 ? .unimplemented : .unknown
+        let headers = headers.merging(["content-type": ["text/plain; charset=utf-8"]]) { $1 }
+        return WireRefusal(
+            error: WireError(code, message),
+            outputs: [.head(status: status, headers: headers), .body(Data("\(message)\n".utf8))], path: path,
+            protocol: `protocol`)
+    }
+
+    /// An error in the form of the protocol.
+    static func error(_ error: WireError, _ form: ResponseForm, status: Int? = nil, path: WirePath) -> WireRefusal {
+        var writer = ResponseWriter(form, compression: .never)
+        let outputs = writer.end(error: error, trailers: [:]).map { $0.with(status: status) }
+        return WireRefusal(error: error, outputs: outputs, path: path, protocol: form.protocol)
+    }
+}
+
+extension WireOutput {
+    fileprivate func with(status: Int?) -> WireOutput {
+        guard let status, case .head(_, let headers) = self else { return self }
+        return .head(status: status, headers: headers)
+    }
+}

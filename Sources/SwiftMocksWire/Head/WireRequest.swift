@@ -1,0 +1,54 @@
+import Foundation
+
+/// The head of an HTTP request.
+public struct WireRequest: Sendable, Equatable {
+    /// Such as `POST`.
+    public let method: String
+    /// The path with the query, or a whole URL.
+    public let target: String
+    /// The headers by their lower-case names.
+    public let headers: WireHeaders
+
+    /// Creates a head. The names of headers may have any case.
+    public init(method: String, target: String, headers: WireHeaders) {
+        self.method = method
+        self.target = target
+        self.headers = headers.lowercased
+    }
+
+    /// The service and the method, or nil if the path has less than two parts.
+    public var path: WirePath? {
+        var path = target.prefix { $0 != "?" && $0 != "#" }
+        if !path.hasPrefix("/"), let scheme = path.range(of: "://") {
+            path = path[scheme.upperBound...].drop { $0 != "/" }
+        }
+        // A host may have a path of its own before the service.
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).suffix(2)
+        guard parts.count == 2, let service = parts.first, let method = parts.last, !service.isEmpty, !method.isEmpty
+        else { return nil }
+        return WirePath(service: PercentCoding.text(service), method: PercentCoding.text(method))
+    }
+
+    /// What is between the question mark and the fragment.
+    var query: Substring {
+        let withoutFragment = target.prefix { $0 != "#" }
+        return withoutFragment.drop { $0 != "?" }.dropFirst()
+    }
+}
+
+/// The last two parts of a request's path.
+public struct WirePath: Sendable, Hashable, CustomStringConvertible {
+    /// The service with its package.
+    public let service: String
+    /// The method as in the proto.
+    public let method: String
+
+    /// Creates a path.
+    public init(service: String, method: String) {
+        self.service = service
+        self.method = method
+    }
+
+    /// `package.Service/Method`.
+    public var description: String { "\(service)/\(method)" }
+}

@@ -1,0 +1,87 @@
+import Foundation
+
+/// The first look at a head: which rpc it calls, and in which way. All that HTTP alone answers is refused here.
+struct WireRoute {
+    let path: WirePath
+    let rpc: WireRPC
+    let contentType: ContentType
+    /// Of a GET.
+    let query: WireQuery?
+
+    init(_ request: WireRequest, rpc: (WirePath) -> WireRPC?) throws(WireRefusal) {
+        guard let path = request.path else {
+            throw .http(404, "the path names no service and method", path: nil)
+        }
+        self.path = path
+        guard let rpc = rpc(path) else { throw Self.unknown(path, request) }
+        self.rpc = rpc
+        let methods = rpc.allowsGet ? ["GET", "POST"] : ["POST"]
+        guard methods.contains(request.method) else {
+            let message = "\(path) can't be called with \(request.method)"
+            throw .http(
+                405, message, headers: ["allow": [methods.joined(separator: ", ")]], path: path,
+                request.method == "GET" ? .connectGet : Self.posted(request)?.protocol)
+        }
+        if request.method == "GET" {
+            let query = WireQuery(request.query)
+            self.query = query
+            contentType = try Self.got(query, path)
+        } else {
+            query = nil
+            contentType = try Self.posted(request, rpc, path)
+        }
+    }
+
+    func form(acceptsGzip: Bool) -> ResponseForm { contentType.form(acceptsGzip: acceptsGzip) }
+
+    private static func posted(_ request: WireRequest) -> ContentType? {
+        request.headers["content-type"].flatMap { $0.count == 1 ? $0.first : nil }.flatMap(ContentType.init)
+    }
+
+    private static func posted(
+        _ request: WireRequest, _ rpc: WireRPC, _ path: WirePath
+    ) throws(WireRefusal) -> ContentType {
+        let contentType = posted(request)
+        guard let contentType, contentType.suits(rpc.kind) else {
+            let text = request.headers["content-type"]?.joined(separator: ", ") ?? "none"
+            let accepted = ContentType.accepted(rpc.kind).joined(separator: ", ")
+            throw .http(
+                415, "\(path) can't be called with the content type \(text)", headers: ["accept-post": [accepted]],
+                path: path, contentType?.protocol)
+        }
+        return contentType
+    }
+
+    private static func got(_ query: WireQuery, _ path: WirePath) throws(WireRefusal) -> ContentType {
+        guard query.has("encoding") else {
+            throw .error(
+                WireError(.invalidArgument, "the query has no parameter encoding"),
+                ContentType(get: .json).form(acceptsGzip: false), path: path)
+        }
+        guard let codec = query.text("encoding").flatMap(WireCodec.init) else {
+            throw .http(415, "\(path) can't be called with this encoding in the query", path: path, .connectGet)
+        }
+        return ContentType(get: codec)
+    }
+
+    /// The protocol's error, so that a client shows the message. The status is that of a server without such a path.
+    private static func unknown(_ path: WirePath, _ request: WireRequest) -> WireRefusal {
+        let message = "there is no rpc \(path)"
+        let contentType =
+            switch request.method {
+            case "GET": WireQuery(request.query).text("encoding").flatMap(WireCodec.init).map(ContentType.init(get:))
+            case "POST": posted(request)
+            default: ContentType?.none
+            }
+        guard let contentType else { return .http(404, message, path: path) }
+        return .error(
+            WireError(.unimplemented, message), contentType.form(acceptsGzip: false),
+            status: contentType.protocol.isBare ? 404 : nil, path: path)
+    }
+}
+
+extension ContentType {
+    func form(acceptsGzip: Bool) -> ResponseForm {
+        ResponseForm(protocol: self.protocol, contentType: text, acceptsGzip: acceptsGzip)
+    }
+}

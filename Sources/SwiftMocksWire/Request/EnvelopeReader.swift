@@ -1,0 +1,51 @@
+import Foundation
+
+/// Takes envelopes apart that come in pieces of any size.
+struct EnvelopeReader: Sendable {
+    private let limit: Int
+    /// The five bytes of an envelope, as far as they came.
+    private var head: [UInt8] = []
+    private var payload = Data()
+    private var missing = 0
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Whether what came ends with an envelope.
+    var isComplete: Bool { head.isEmpty }
+
+    /// Calls `deliver` with the flags and the payload of each envelope that is complete.
+    mutating func append(
+        _ bytes: Data, _ deliver: (Envelope.Flags, Data) throws(WireError) -> Void
+    ) throws(WireError) {
+        var rest = bytes[...]
+        while true {
+            if head.count < Envelope.headSize {
+                let piece = rest.prefix(Envelope.headSize - head.count)
+                head += piece
+                rest = rest.dropFirst(piece.count)
+                guard head.count == Envelope.headSize else { return }
+                missing = try length()
+            }
+            // Room is made for what came, not for what was announced.
+            let piece = rest.prefix(missing)
+            payload.append(piece)
+            missing -= piece.count
+            rest = rest.dropFirst(piece.count)
+            guard missing == 0 else { return }
+            let (flags, message) = (Envelope.Flags(rawValue: head[0]), payload)
+            head.removeAll(keepingCapacity: true)
+            payload = Data()
+            try deliver(flags, message)
+        }
+    }
+
+    private func length() throws(WireError) -> Int {
+        let length = head.dropFirst().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        guard let length = Int(exactly: length), length <= limit else {
+            throw WireError(.resourceExhausted, "a message of \(length) bytes is over the limit of \(limit)")
+        }
+        return length
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// Connect's JSON of errors and of the end of a stream.
+enum ErrorJSON {
+    static func error(_ error: WireError) -> Data { encode(ErrorBody(error)) }
+
+    static func endOfStream(_ error: WireError?, trailers: WireHeaders) -> Data {
+        encode(EndOfStream(error: error.map(ErrorBody.init), metadata: trailers.isEmpty ? nil : trailers))
+    }
+
+    private static func encode(_ value: some Encodable) -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Texts, arrays and dictionaries of texts can all be encoded.
+        return (try? encoder.encode(value)) ?? Data("{}".utf8)
+    }
+
+    private struct EndOfStream: Encodable {
+        let error: ErrorBody?
+        let metadata: WireHeaders?
+    }
+
+    private struct ErrorBody: Encodable {
+        let code: String
+        let message: String?
+        let details: [DetailBody]?
+
+        init(_ error: WireError) {
+            code = error.code.name
+            message = error.message.flatMap { $0.isEmpty ? nil : $0 }
+            details = error.details.isEmpty ? nil : error.details.map(DetailBody.init)
+        }
+    }
+
+    private struct DetailBody: Encodable {
+        let type: String
+        let value: String
+
+        init(_ detail: WireError.Detail) {
+            type = detail.type
+            value = Base64.unpadded(detail.value)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// Percent-encoding of URLs and of gRPC's messages.
+enum PercentCoding {
+    /// The bytes of a text, or nil if there is a percent sign without two digits after it.
+    static func bytes(_ text: some StringProtocol, plusIsSpace: Bool = false) -> Data? {
+        var result = Data()
+        var rest = text.utf8.makeIterator()
+        while let byte = rest.next() {
+            switch byte {
+            case UInt8(ascii: "%"):
+                guard let high = rest.next().flatMap(digit), let low = rest.next().flatMap(digit) else { return nil }
+                result.append(high << 4 | low)
+            case UInt8(ascii: "+") where plusIsSpace: result.append(UInt8(ascii: " "))
+            default: result.append(byte)
+            }
+        }
+        return result
+    }
+
+    /// The decoded text, or the text itself if it can't be decoded.
+    static func text(_ text: Substring) -> String {
+        bytes(text).flatMap { String(data: $0, encoding: .utf8) } ?? String(text)
+    }
+
+    /// A text as the value of `grpc-message`: printable ASCII without percent signs stays.
+    static func grpcMessage(_ text: String) -> String {
+        var result = ""
+        for byte in text.utf8 {
+            if (0x20...0x7E).contains(byte), byte != UInt8(ascii: "%") {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+            }
+        }
+        return result
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// How messages travel.
+public enum WireProtocol: Sendable, Hashable, CaseIterable, CustomStringConvertible {
+    /// Connect's POST of one message.
+    case connectUnary
+    /// Connect's GET of one message.
+    case connectGet
+    /// Connect's streams.
+    case connectStream
+    /// gRPC-Web, binary.
+    case grpcWeb
+    /// gRPC-Web, as base64.
+    case grpcWebText
+    /// gRPC over HTTP/2.
+    case grpc
+
+    /// The name for a report.
+    public var description: String {
+        switch self {
+        case .connectUnary: "Connect"
+        case .connectGet: "Connect GET"
+        case .connectStream: "Connect stream"
+        case .grpcWeb: "gRPC-Web"
+        case .grpcWebText: "gRPC-Web text"
+        case .grpc: "gRPC"
+        }
+    }
+
+    /// Whether a body is one message without an envelope.
+    public var isBare: Bool { self == .connectUnary || self == .connectGet }
+
+    /// Whether it is Connect's, not gRPC's.
+    public var isConnect: Bool { isBare || self == .connectStream }
+}
+
+/// How messages are serialized.
+public enum WireCodec: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+    /// Protobuf's binary form.
+    case proto
+    /// Protobuf's JSON form.
+    case json
+
+    /// The name in a content type.
+    public var description: String { rawValue }
+}

@@ -1,0 +1,9 @@
+import Testing
+
+@testable import SwiftMocksWire
+
+struct CodeTests {
+    @Test func thereAreSixteen() {
+        #expect(WireCode.allCases.count == 16)
+    }
+}
