@@ -33,6 +33,7 @@ let package = Package(
             name: "SwiftMocksConnect",
             dependencies: [
                 "SwiftMocks",
+                .target(name: "SwiftMocksWire", condition: .when(traits: ["Connect"])),
                 .product(name: "Connect", package: "connect-swift", condition: .when(traits: ["Connect"])),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: .when(traits: ["Connect"])),
             ]),

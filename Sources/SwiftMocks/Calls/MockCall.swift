@@ -109,7 +109,8 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         cancel(as: .canceled)
     }
 
-    func cancel(as status: MockStatus) {
+    /// Cancels the call with the code of `status`.
+    @_spi(Adapters) public func cancel(as status: MockStatus) {
         let canceled = script.outcome(
             status, because: kind == .unary ? "the call was cancelled" : "the stream was cancelled")
         let isSet = kind != .unary && substitute?.isSet() == true

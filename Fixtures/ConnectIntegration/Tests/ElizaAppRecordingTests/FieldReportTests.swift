@@ -53,7 +53,10 @@ struct FieldReportTests {
 /// A service whose messages come with SwiftProtobuf.
 private final class FilesMock: ConnectMock<FilesMock.Methods>, @unchecked Sendable {
     struct Methods: MockRPCs {
-        var describe: UnaryRPC<Google_Protobuf_Api, Google_Protobuf_Empty> { .init(name: "describe") }
+        var describe: UnaryRPC<Google_Protobuf_Api, Google_Protobuf_Empty> {
+            .init(name: "describe", path: "/files.Files/Describe")
+        }
+        subscript(_: MockAccess) -> [AnyRPC] { [describe] }
     }
 
     override class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }

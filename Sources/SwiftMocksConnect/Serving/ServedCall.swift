@@ -1,0 +1,150 @@
+#if Connect
+    import Connect
+    import Foundation
+    @_spi(Adapters) import SwiftMocks
+    import SwiftMocksWire
+    import SwiftProtobuf
+
+    /// What a mock answers, with messages as bytes.
+    enum ServedEvent: Sendable {
+        case headers(Headers)
+        case message(Data)
+        case end(WireError?, Trailers)
+    }
+
+    /// A call of a mock whose messages are bytes.
+    protocol ServedCall: Sendable {
+        /// Records the call, and finds its answer.
+        func begin()
+        /// Takes a message of the client.
+        func send(_ message: Data) throws(WireError)
+        /// The client has sent everything.
+        func close()
+        func cancel(as status: MockStatus)
+        /// Returns the next event; nil after the end.
+        func next() async -> ServedEvent?
+    }
+
+    /// Returns a call that has not begun; nil if the messages of the rpc are not of SwiftProtobuf.
+    /// - Parameter message: the message of a call with one request and one response.
+    func makeServedCall(
+        _ target: ServedRPCs<ConnectLibrary>.Target, _ head: WireHead, _ message: Data?
+    ) throws(WireError) -> (any ServedCall)? {
+        guard let input = target.rpc.input as? any SwiftProtobuf.Message.Type,
+            let output = target.rpc.output as? any SwiftProtobuf.Message.Type
+        else { return nil }
+        return try make(input, output)
+
+        func make<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
+            _ input: Input.Type, _ output: Output.Type
+        ) throws(WireError) -> any ServedCall {
+            let request: Input? = if let message { try head.codec.read(message) } else { nil }
+            return MessageCall<Input, Output>(target, head, request)
+        }
+    }
+
+    /// A call of a mock. Who asks for its events drives its script.
+    private final class MessageCall<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: ServedCall {
+        private let call: MockCall<ConnectLibrary, Input, Output>
+        private let kind: CallKind
+        private let codec: WireCodec
+        /// The events that follow those that were returned.
+        private let events = Locked<ArraySlice<ServedEvent>?>(nil)
+
+        init(_ target: ServedRPCs<ConnectLibrary>.Target, _ head: WireHead, _ request: Input?) {
+            kind = target.rpc.kind
+            codec = head.codec
+            call = target.store.prepare(
+                target.rpc, request: request, metadata: head.headers, options: (), wire: CallWire(head))
+        }
+
+        func begin() {
+            call.record()
+            call.begin()
+        }
+
+        func send(_ message: Data) throws(WireError) {
+            call.send(try codec.read(message))
+        }
+
+        func close() {
+            // Clients have no close for a call with one request.
+            if kind == .clientStream || kind == .bidirectionalStream { call.close() }
+        }
+
+        func cancel(as status: MockStatus) {
+            call.cancel(as: status)
+        }
+
+        func next() async -> ServedEvent? {
+            switch kind {
+            case .serverStream, .bidirectionalStream: return await call.next().map(event)
+            case .unary, .clientStream:
+                if events.value == nil {
+                    let answer = self.answer(await call.reply())
+                    events.value = answer[...]
+                }
+                return events.withLock { $0?.popFirst() }
+            }
+        }
+
+        /// The whole answer of a call with one response.
+        private func answer(_ reply: Reply<ConnectLibrary, Output>) -> [ServedEvent] {
+            switch reply.result {
+            case .success(let message):
+                [.headers(reply.headers), written(message), .end(nil, reply.trailers)]
+            case .failure(let failure):
+                // The metadata of an error are headers for the client.
+                [
+                    .headers(reply.headers.merging(failure.metadata) { $1 }),
+                    .end(WireError(failure), reply.trailers),
+                ]
+            }
+        }
+
+        private func event(_ event: StreamEvent<ConnectLibrary, Output>) -> ServedEvent {
+            switch event {
+            case .metadata(let headers): .headers(headers)
+            case .message(let message): written(message)
+            case .complete(let end):
+                .end(
+                    WireError(end),
+                    (end.trailers ?? [:]).merging((end.failure as? ConnectError)?.metadata ?? [:]) { trailer, _ in
+                        trailer
+                    })
+            }
+        }
+
+        private func written(_ message: Output) -> ServedEvent {
+            do {
+                return .message(try codec.write(message))
+            } catch {
+                return .end(
+                    WireError(.internal, "\(Output.protoMessageName) can't be written as \(codec): \(error)"), [:])
+            }
+        }
+    }
+
+    extension WireCodec {
+        fileprivate func read<Message: SwiftProtobuf.Message>(_ bytes: Data) throws(WireError) -> Message {
+            do {
+                switch self {
+                case .proto: return try Message(serializedBytes: bytes)
+                case .json:
+                    var options = JSONDecodingOptions()
+                    options.ignoreUnknownFields = true
+                    return try Message(jsonUTF8Data: bytes, options: options)
+                }
+            } catch {
+                throw WireError(.invalidArgument, "the message is no \(Message.protoMessageName) as \(self): \(error)")
+            }
+        }
+
+        fileprivate func write(_ message: some SwiftProtobuf.Message) throws -> Data {
+            switch self {
+            case .proto: try message.serializedData()
+            case .json: try message.jsonUTF8Data()
+            }
+        }
+    }
+#endif

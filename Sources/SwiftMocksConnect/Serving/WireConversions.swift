@@ -1,0 +1,38 @@
+#if Connect
+    import Connect
+    import Foundation
+    @_spi(Adapters) import SwiftMocks
+    import SwiftMocksWire
+
+    // Between the library's types and those of the wire.
+
+    extension WireError {
+        init(_ error: ConnectError) {
+            self.init(
+                WireCode(rawValue: error.code.rawValue) ?? .unknown, error.message,
+                details: error.details.map { Detail(type: $0.type, value: $0.payload ?? Data()) })
+        }
+
+        /// Creates the error of a stream that failed; nil for one that succeeded.
+        init?(_ end: StreamEnd<ConnectLibrary>) {
+            if let error = end.failure as? ConnectError {
+                self.init(error)
+            } else if let error = end.failure {
+                self.init(WireCode(rawValue: end.code.rawValue) ?? .unknown, "\(error)")
+            } else if let code = WireCode(rawValue: end.code.rawValue) {
+                self.init(code)
+            } else {
+                return nil
+            }
+        }
+    }
+
+    extension CallWire {
+        init(_ head: WireHead) {
+            self.init(
+                protocolName: head.protocol.description, codec: head.codec.description, httpMethod: head.httpMethod,
+                compression: head.compression, timeout: head.timeout,
+                headers: ConnectLibrary.fields(of: head.allHeaders))
+        }
+    }
+#endif
