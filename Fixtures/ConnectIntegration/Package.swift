@@ -68,6 +68,13 @@ targets += [
     ),
 ]
 
+// Mocks behind the library's client. Some of these tests need the library itself.
+targets += [
+    .testTarget(
+        name: "ServedTests", dependencies: ["KindsAPI", connect, swiftMocks, swiftProtobuf],
+        swiftSettings: usesRealConnect ? [.define("REAL_CONNECT")] : [])
+]
+
 let pluginLibrary = Target.Dependency.product(name: "SwiftProtobufPluginLibrary", package: "swift-protobuf")
 let generator = Target.Dependency.product(name: "SwiftMocksGenerator", package: "swift-mocks")
 

@@ -1,6 +1,6 @@
 /// How a call reached a mock that is served behind a real client.
 public struct CallWire: Sendable, CustomStringConvertible {
-    /// The name of the protocol, such as `Connect` or `gRPC-Web`.
+    /// The name of the protocol.
     public let protocolName: String
     /// The name of the codec, such as `proto` or `json`.
     public let codec: String
@@ -26,7 +26,7 @@ public struct CallWire: Sendable, CustomStringConvertible {
         self.headers = headers
     }
 
-    /// The protocol and the codec: `Connect, json`.
+    /// The protocol and the codec.
     public var description: String {
         "\(protocolName), \(codec)"
     }

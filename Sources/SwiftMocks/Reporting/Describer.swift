@@ -5,7 +5,8 @@ struct Describer: Sendable {
     let library: any RPCLibrary.Type
     let redaction: Redaction
 
-    /// `call #3`, or `call #3 (async)` if an rpc has two methods, or `call #3 (Connect, json)` if the mock is served.
+    /// `call #3`, or `call #3 (async)` if an rpc has two methods, or `call #3 (protocol, codec)` if the mock is
+    /// served.
     /// - Parameters:
     ///   - noun: the name of the event in the report.
     ///   - number: the number that the report gives the event, if that is not the one in the log.

@@ -24,7 +24,7 @@
             let start = DispatchTime.now()
             var reader: RequestReader
             var writer: ResponseWriter
-            var call: (any ServedCall)?
+            var call: (any BytesCall)?
 
             /// The status of a call that the client gives up now.
             var status: MockStatus {
@@ -119,8 +119,8 @@
         }
 
         /// Makes the call.
-        private func call(_ message: Data?, of open: Open) throws(WireError) -> (any ServedCall)? {
-            guard let call = try makeServedCall(open.target, open.head, message) else {
+        private func call(_ message: Data?, of open: Open) throws(WireError) -> (any BytesCall)? {
+            guard let call = try makeBytesCall(open.target, open.head, message) else {
                 throw WireError(.internal, "the messages of \(open.head.path) are not of SwiftProtobuf")
             }
             call.begin()
@@ -140,7 +140,7 @@
             write(.end(error, [:]))
         }
 
-        private func write(_ event: ServedEvent) {
+        private func write(_ event: BytesEvent) {
             guard !isOver, var writer = open?.writer else { return }
             let outputs =
                 switch event {

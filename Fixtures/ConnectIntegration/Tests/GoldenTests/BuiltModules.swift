@@ -18,7 +18,11 @@ enum BuiltModules {
     private static let modulesFolder = buildFolder.appendingPathComponent("Modules")
 
     /// Search paths and, where the platform needs them, SDK and target.
-    static let flags = ["-I", modulesFolder.path] + platformFlags
+    static let flags = ["-I", modulesFolder.path, "-Xcc", "-fmodule-map-file=\(zlib.path)"] + platformFlags
+
+    /// The C module that the adapter is built on.
+    private static let zlib = packageFolder.appendingPathComponent("../../Sources/SwiftMocksZlib/module.modulemap")
+        .standardized
 
     #if os(macOS)
         private final class Marker {}

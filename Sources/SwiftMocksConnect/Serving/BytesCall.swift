@@ -6,14 +6,14 @@
     import SwiftProtobuf
 
     /// What a mock answers, with messages as bytes.
-    enum ServedEvent: Sendable {
+    enum BytesEvent: Sendable {
         case headers(Headers)
         case message(Data)
         case end(WireError?, Trailers)
     }
 
     /// A call of a mock whose messages are bytes.
-    protocol ServedCall: Sendable {
+    protocol BytesCall: Sendable {
         /// Records the call, and finds its answer.
         func begin()
         /// Takes a message of the client.
@@ -22,14 +22,14 @@
         func close()
         func cancel(as status: MockStatus)
         /// Returns the next event; nil after the end.
-        func next() async -> ServedEvent?
+        func next() async -> BytesEvent?
     }
 
     /// Returns a call that has not begun; nil if the messages of the rpc are not of SwiftProtobuf.
     /// - Parameter message: the message of a call with one request and one response.
-    func makeServedCall(
+    func makeBytesCall(
         _ target: ServedRPCs<ConnectLibrary>.Target, _ head: WireHead, _ message: Data?
-    ) throws(WireError) -> (any ServedCall)? {
+    ) throws(WireError) -> (any BytesCall)? {
         guard let input = target.rpc.input as? any SwiftProtobuf.Message.Type,
             let output = target.rpc.output as? any SwiftProtobuf.Message.Type
         else { return nil }
@@ -37,19 +37,19 @@
 
         func make<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
             _ input: Input.Type, _ output: Output.Type
-        ) throws(WireError) -> any ServedCall {
+        ) throws(WireError) -> any BytesCall {
             let request: Input? = if let message { try head.codec.read(message) } else { nil }
             return MessageCall<Input, Output>(target, head, request)
         }
     }
 
     /// A call of a mock. Who asks for its events drives its script.
-    private final class MessageCall<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: ServedCall {
+    private final class MessageCall<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: BytesCall {
         private let call: MockCall<ConnectLibrary, Input, Output>
         private let kind: CallKind
         private let codec: WireCodec
         /// The events that follow those that were returned.
-        private let events = Locked<ArraySlice<ServedEvent>?>(nil)
+        private let events = Locked<ArraySlice<BytesEvent>?>(nil)
 
         init(_ target: ServedRPCs<ConnectLibrary>.Target, _ head: WireHead, _ request: Input?) {
             kind = target.rpc.kind
@@ -76,7 +76,7 @@
             call.cancel(as: status)
         }
 
-        func next() async -> ServedEvent? {
+        func next() async -> BytesEvent? {
             switch kind {
             case .serverStream, .bidirectionalStream: return await call.next().map(event)
             case .unary, .clientStream:
@@ -89,7 +89,7 @@
         }
 
         /// The whole answer of a call with one response.
-        private func answer(_ reply: Reply<ConnectLibrary, Output>) -> [ServedEvent] {
+        private func answer(_ reply: Reply<ConnectLibrary, Output>) -> [BytesEvent] {
             switch reply.result {
             case .success(let message):
                 [.headers(reply.headers), written(message), .end(nil, reply.trailers)]
@@ -102,7 +102,7 @@
             }
         }
 
-        private func event(_ event: StreamEvent<ConnectLibrary, Output>) -> ServedEvent {
+        private func event(_ event: StreamEvent<ConnectLibrary, Output>) -> BytesEvent {
             switch event {
             case .metadata(let headers): .headers(headers)
             case .message(let message): written(message)
@@ -115,7 +115,7 @@
             }
         }
 
-        private func written(_ message: Output) -> ServedEvent {
+        private func written(_ message: Output) -> BytesEvent {
             do {
                 return .message(try codec.write(message))
             } catch {

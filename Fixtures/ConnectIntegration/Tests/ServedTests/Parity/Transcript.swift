@@ -1,0 +1,54 @@
+import Connect
+import Foundation
+import KindsAPI
+import SwiftMocksConnect
+
+/// What the code under test has seen, a line each.
+struct Transcript: Sendable {
+    let lines = Locked<[String]>([])
+
+    func note(_ line: String) {
+        lines.append(line)
+    }
+
+    func note(_ response: ResponseMessage<Kinds_V1_Response>) {
+        note("code \(response.code)")
+        note("headers", response.headers)
+        switch response.result {
+        case .success(let message): note("message \"\(message.text)\"")
+        case .failure(let error): note("error", error)
+        }
+        note("trailers", response.trailers)
+    }
+
+    /// Notes all that a stream yields, to its end.
+    func note(_ results: AsyncStream<StreamResult<Kinds_V1_Response>>) async {
+        for await result in results { note(result) }
+    }
+
+    func note(_ result: StreamResult<Kinds_V1_Response>) {
+        switch result {
+        case .headers(let headers): note("headers", headers)
+        case .message(let message): note("message \"\(message.text)\"")
+        case .complete(let code, let error, let trailers):
+            note("complete \(code)")
+            if let error { note("error", error) }
+            note("trailers", trailers ?? [:])
+        }
+    }
+
+    private func note(_ what: String, _ error: any Error) {
+        guard let error = error as? ConnectError else { return note("\(what) \(type(of: error))") }
+        let details = error.details.map { detail in " detail \(detail.type) \([UInt8](detail.payload ?? Data()))" }
+        note("\(what) \(error.code) \(error.message.map { "\"\($0)\"" } ?? "without a message")\(details.joined())")
+        note("\(what) metadata", error.metadata)
+    }
+
+    /// Notes the fields of the application. Those of the protocol differ from protocol to protocol.
+    private func note(_ what: String, _ headers: Headers) {
+        let fields = headers.filter { $0.key.hasPrefix("x-") }.sorted { $0.key < $1.key }
+        if !fields.isEmpty {
+            note("\(what) \(fields.map { "\($0.key)=\($0.value.joined(separator: "+"))" }.joined(separator: " "))")
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import Connect
+import Foundation
+import KindsAPI
+import SwiftMocksConnect
+import Testing
+
+/// Calls that come as bytes, in the forms of the library's client.
+@Suite struct ServedCallTests {
+    private let mock = Kinds_V1_KindsServiceClientMock(policy: .strict)
+    private let http: MockHTTPClient
+
+    init() {
+        http = MockHTTPClient(serving: mock)
+    }
+
+    @Test func aUnaryCallOfProto() async throws {
+        given(mock).single(.field(\.text, "hi"), headers: .has("x-a", "1")).willReturn(
+            .with { $0.text = "hello" }, headers: ["x-h": ["1"]], trailers: ["x-t": ["2"]])
+        let response = await http.send(
+            Requests.request(
+                "Single", "application/proto",
+                headers: ["x-a": ["1"], "connect-protocol-version": ["1"], "connect-timeout-ms": ["1500"]],
+                body: try Requests.message("hi").serializedData()))
+        #expect(response.code == .ok)
+        #expect(try Kinds_V1_Response(serializedBytes: response.message ?? Data()).text == "hello")
+        #expect(response.headers["content-type"] == ["application/proto"])
+        #expect(response.headers["x-h"] == ["1"])
+        #expect(response.headers["trailer-x-t"] == ["2"])
+        let call = try #require(calls(of: mock).single(.any).first)
+        #expect(call.headers == ["x-a": ["1"]])
+        #expect(call.variant == .served)
+        let wire = try #require(call.wire)
+        #expect(wire.description == "Connect, proto")
+        #expect(wire.httpMethod == "POST" && wire.compression == nil && wire.timeout == 1.5)
+        #expect(call.description.contains("answered"))
+    }
+
+    @Test func aUnaryCallOfJSON() async throws {
+        given(mock).single(.any).willReturn(.with { $0.text = "hello" })
+        let response = await http.send(
+            Requests.request("Single", "application/json", body: Data(#"{"text":"hi","new":1}"#.utf8)))
+        #expect(response.message == Data(#"{"text":"hello"}"#.utf8))
+        #expect(calls(of: mock).single(.any).map(\.request.text) == ["hi"])
+        #expect(calls(of: mock).single(.any).first?.wire?.codec == "json")
+    }
+
+    @Test func anErrorHasItsStatusAndItsDetails() async throws {
+        given(mock).single(.any).willFail(
+            ConnectError(
+                code: .notFound, message: "gone", details: [.init(type: "kinds.v1.Response", payload: Data([8, 1]))],
+                metadata: ["x-m": ["1"]]))
+        let response = await http.send(Requests.request("Single", "application/proto", body: Data()))
+        // The client makes the code of the HTTP status, and the error of the body.
+        #expect(response.code == .unimplemented && response.tracingInfo?.httpStatus == 404)
+        #expect(response.headers["content-type"] == ["application/json"] && response.headers["x-m"] == ["1"])
+        let error = ConnectError.from(
+            code: response.code, headers: response.headers, trailers: nil, source: response.message)
+        #expect(error.code == .notFound && error.message == "gone")
+        #expect(error.details.map(\.payload) == [Data([8, 1])])
+    }
+
+    @Test func aConnectStream() async throws {
+        given(mock).talk().onOpen(.headers(["x-h": ["1"]])).onEachInput {
+            [.message(.with { $0.text = "re" }), .message(.with { [text = $0.text] in $0.text = text })]
+        }
+        .onClose(.complete(trailers: ["x-t": ["2"]]))
+        let stream = RawStream(http, Requests.request("Talk", "application/connect+proto"))
+        stream.request.sendData(Requests.envelope(try Requests.message("a").serializedData()))
+        stream.request.sendClose()
+        let (headers, body, ends) = await stream.response()
+        #expect(headers.map { $0["x-h"] } == [["1"]])
+        let envelopes = Requests.envelopes(body)
+        #expect(envelopes.map(\.flag) == [0, 0, 2])
+        #expect(try Kinds_V1_Response(serializedBytes: envelopes[0].bytes).text == "re")
+        #expect(String(decoding: envelopes[2].bytes, as: UTF8.self).contains(#""x-t":["2"]"#))
+        #expect(ends == [.ok])
+        verify(mock).talk().sent(.field(\.text, "a")).called(.once)
+        verify(mock).talk().closed().called(.once)
+    }
+
+    @Test func aStreamOfGRPCWebEndsWithItsStatus() async throws {
+        given(mock).download(.any).willStream(
+            .message(.with { $0.text = "a" }), .fail(ConnectError(code: .dataLoss, message: "lost")))
+        let stream = RawStream(http, Requests.request("Download", "application/grpc-web+proto"))
+        stream.request.sendData(Requests.envelope(Data()))
+        stream.request.sendClose()
+        let (_, body, ends) = await stream.response()
+        let envelopes = Requests.envelopes(body)
+        #expect(envelopes.map(\.flag) == [0, 0x80])
+        let trailers = String(decoding: envelopes[1].bytes, as: UTF8.self)
+        #expect(trailers.contains("grpc-status: 15\r\n") && trailers.contains("grpc-message: lost\r\n"))
+        #expect(ends == [.ok])
+    }
+
+    @Test func aUnaryCallOfGRPCHasTrailers() async throws {
+        given(mock).single(.any).willReturn(.with { $0.text = "a" }, trailers: ["x-t": ["1"]])
+        let response = await http.send(
+            Requests.request("Single", "application/grpc+proto", body: Requests.envelope(Data())))
+        #expect(response.code == .ok && response.trailers["grpc-status"] == ["0"] && response.trailers["x-t"] == ["1"])
+    }
+
+    @Test func oneMockThroughBothDoors() async throws {
+        given(mock).single(.any).willReturn(.with { $0.text = "direct" }).willReturn(.with { $0.text = "served" })
+        _ = await mock.single(request: Requests.message("a"), headers: ["x-a": ["1"]])
+        _ = await http.send(
+            Requests.request(
+                "Single", "application/proto", headers: ["x-a": ["1"]],
+                body: try Requests.message("b").serializedData()))
+        verifyInOrder {
+            verify(mock).single(.field(\.text, "a"))
+            verify(mock).single(.field(\.text, "b"))
+        }
+        verify(mock).single(.any, headers: .exactly(["x-a": ["1"]])).called(.twice)
+        #expect(calls(of: mock).single(.any).map { $0.wire?.protocolName } == [nil, "Connect"])
+    }
+
+    @Test func aCancelledCallIsAnsweredOnce() async throws {
+        given(mock).single(.any).willReturn(.init(), gate: Gate())
+        let (responses, continuation) = AsyncStream.makeStream(of: Code.self)
+        let call = http.unary(
+            request: Requests.request("Single", "application/proto", body: Data()), onMetrics: { _ in },
+            onResponse: { continuation.yield($0.code) })
+        await verify(mock).single(.any).calledEventually(.once)
+        call.cancel()
+        call.cancel()
+        var codes = responses.makeAsyncIterator()
+        #expect(await codes.next() == .canceled)
+        continuation.finish()
+        #expect(await codes.next() == nil)
+        #expect(calls(of: mock).single(.any).first?.outcome?.code == .canceled)
+    }
+
+    @Test func aCallThatIsCancelledBeforeItBeginsIsAnswered() async {
+        given(mock).single(.any).willReturn(.init())
+        for _ in 0..<100 {
+            let code = await withCheckedContinuation { continuation in
+                http.unary(
+                    request: Requests.request("Single", "application/proto", body: Data()), onMetrics: { _ in },
+                    onResponse: { continuation.resume(returning: $0.code) }
+                ).cancel()
+            }
+            #expect(code == .canceled || code == .ok)
+        }
+    }
+
+    @Test func noAnswerComesOnTheStackOfTheCaller() async {
+        given(mock).single(.any).willReturn(.init())
+        let lock = NSLock()
+        await withCheckedContinuation { continuation in
+            lock.lock()
+            http.unary(
+                request: Requests.request("Single", "application/proto", body: Data()), onMetrics: { _ in },
+                onResponse: { _ in
+                    lock.lock()
+                    lock.unlock()
+                    continuation.resume()
+                })
+            lock.unlock()
+        }
+    }
+
+    @Test func aResetEndsAServedCall() async {
+        given(mock).single(.any).willReturn(.init(), gate: Gate())
+        async let response = http.send(Requests.request("Single", "application/proto", body: Data()))
+        await verify(mock).single(.any).calledEventually(.once)
+        reset(mock)
+        #expect(await response.tracingInfo?.httpStatus == 499)
+    }
+}
