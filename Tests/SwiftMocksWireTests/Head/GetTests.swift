@@ -55,7 +55,7 @@ struct GetTests {
         #expect(refusal.error.code == code)
         #expect(refusal.error.message?.contains(word) == true)
         #expect(refusal.outputs.status == code.httpStatus)
-        #expect(refusal.outputs.headers == ["content-type": ["application/json"]])
+        #expect(refusal.outputs.headers["content-type"] == ["application/json"])
         #expect(refusal.outputs.body.text.hasPrefix(#"{"code":"\#(code.name)","message":""#))
         #expect(refusal.protocol == .connectGet)
     }

@@ -93,17 +93,19 @@ struct RefusalTests {
     }
 
     @Test(arguments: [
-        ("application/json", "Say", "content-encoding"),
-        ("application/connect+proto", "Chat", "connect-content-encoding"),
-        ("application/grpc", "Say", "grpc-encoding"), ("application/grpc-web", "Say", "grpc-encoding"),
+        ("application/json", "Say", "content-encoding", "accept-encoding"),
+        ("application/connect+proto", "Chat", "connect-content-encoding", "connect-accept-encoding"),
+        ("application/grpc", "Say", "grpc-encoding", "grpc-accept-encoding"),
+        ("application/grpc-web", "Say", "grpc-encoding", "grpc-accept-encoding"),
     ])
     func anUnknownCompressionIsUnimplementedAndNamesTheSupportedOnes(
-        _ type: String, _ method: String, _ header: String
+        _ type: String, _ method: String, _ header: String, _ accepted: String
     ) throws {
         let refusal = try #require(refused(Sample.post(method, type, [header: "br"])))
         let message = #"the compression "br" is not supported; supported are gzip and identity"#
         #expect(refusal.error == WireError(.unimplemented, message))
         #expect(refusal.outputs.status == (method == "Say" && type == "application/json" ? 501 : 200))
+        #expect(refusal.outputs.headers[accepted] == ["gzip"])
     }
 
     @Test func theVersionOfConnectIsOneOrMissing() throws {
