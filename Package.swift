@@ -88,7 +88,7 @@ let package = Package(
             swiftSettings: [.define("APP")]),
         .testTarget(
             name: "SwiftMocksTests", dependencies: ["SwiftMocksTesting", "ElizaMocks", "TinyRPC", "TestSupport"]),
-        .testTarget(name: "SwiftMocksWireTests", dependencies: ["SwiftMocksWire"]),
+        .testTarget(name: "SwiftMocksWireTests", dependencies: ["SwiftMocksWire"], exclude: ["Conformance.md"]),
         // What starts programs: the compiler, or these tests once more with some that fail.
         .testTarget(
             name: "SwiftMocksProcessTests",

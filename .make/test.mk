@@ -16,7 +16,7 @@ WITHOUT_THREADS := '(Process|Golden|NamingOracle|Volume)Tests[./]'
 
 # Test targets that run optimized too: those with many requests, with the plugin as users have it, and those of the runtime,
 # which users may build for release with their tests. `-enable-testing` lets tests see internals.
-OPTIMIZED_TARGETS := HostileInputTests GrowthLongTests SwiftMocksTests SwiftMocksProcessTests
+OPTIMIZED_TARGETS := HostileInputTests GrowthLongTests SwiftMocksTests SwiftMocksProcessTests SwiftMocksWireTests
 OPTIMIZED := -c release --scratch-path $(CURDIR)/.build/optimized -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
 THREADS := --sanitize=thread --scratch-path $(CURDIR)/.build/threads
 CONNECT_THREADS := --sanitize=thread --scratch-path $(CURDIR)/.build/connect-threads

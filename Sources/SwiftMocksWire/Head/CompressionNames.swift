@@ -25,18 +25,21 @@ enum CompressionNames {
 
     /// What the client accepts in a response. A client that names nothing accepts what it uses itself.
     static func accepted(_ headers: WireHeaders, _ protocol: WireProtocol, request: String?) -> [String] {
-        let name =
-            switch `protocol` {
-            case .connectUnary, .connectGet: "accept-encoding"
-            case .connectStream: "connect-accept-encoding"
-            case .grpc, .grpcWeb, .grpcWebText: "grpc-accept-encoding"
-            }
-        guard let values = headers[name] else { return request.map { [$0] } ?? [] }
+        guard let values = headers[acceptHeader(`protocol`)] else { return request.map { [$0] } ?? [] }
         return values.flatMap { $0.split(separator: ",") }.compactMap { item in
             let parts = item.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
             guard let name = parts.first, !name.isEmpty else { return nil }
             let isRefused = parts.dropFirst().contains { $0.hasPrefix("q=") && Double($0.dropFirst(2)) == 0 }
             return isRefused ? nil : name
+        }
+    }
+
+    /// The header in which one side names what the other may use.
+    static func acceptHeader(_ protocol: WireProtocol) -> String {
+        switch `protocol` {
+        case .connectUnary, .connectGet: "accept-encoding"
+        case .connectStream: "connect-accept-encoding"
+        case .grpc, .grpcWeb, .grpcWebText: "grpc-accept-encoding"
         }
     }
 }

@@ -35,7 +35,11 @@ public struct WireHead: Sendable, Equatable {
         do {
             try self.init(request, route)
         } catch {
-            throw WireRefusal.error(error, route.form(acceptsGzip: false), path: route.path)
+            // Only an unknown compression is unimplemented here. The client learns which ones it may use.
+            let supported = [CompressionNames.acceptHeader(route.contentType.protocol): [Gzip.name]]
+            throw WireRefusal.error(
+                error, route.form(acceptsGzip: false), headers: error.code == .unimplemented ? supported : [:],
+                path: route.path)
         }
     }
 

@@ -23,17 +23,19 @@ public struct WireRefusal: Error, Sendable, Equatable {
             protocol: `protocol`)
     }
 
-    /// An error in the form of the protocol.
-    static func error(_ error: WireError, _ form: ResponseForm, status: Int? = nil, path: WirePath) -> WireRefusal {
+    /// An error in the form of the protocol. `headers` may be the protocol's, too.
+    static func error(
+        _ error: WireError, _ form: ResponseForm, status: Int? = nil, headers: WireHeaders = [:], path: WirePath
+    ) -> WireRefusal {
         var writer = ResponseWriter(form, compression: .never)
-        let outputs = writer.end(error: error, trailers: [:]).map { $0.with(status: status) }
+        let outputs = writer.end(error: error, trailers: [:]).map { $0.with(status, headers) }
         return WireRefusal(error: error, outputs: outputs, path: path, protocol: form.protocol)
     }
 }
 
 extension WireOutput {
-    fileprivate func with(status: Int?) -> WireOutput {
-        guard let status, case .head(_, let headers) = self else { return self }
-        return .head(status: status, headers: headers)
+    fileprivate func with(_ newStatus: Int?, _ more: WireHeaders) -> WireOutput {
+        guard case .head(let status, let headers) = self else { return self }
+        return .head(status: newStatus ?? status, headers: headers.merging(more) { $1 })
     }
 }

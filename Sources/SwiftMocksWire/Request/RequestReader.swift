@@ -3,9 +3,15 @@ import Foundation
 /// What came out of a part of a request: messages, and then perhaps the error that ends the request.
 public struct WireRead: Sendable, Equatable {
     /// Complete messages, decompressed.
-    public var messages: [Data] = []
+    public var messages: [Data]
     /// The error after them. Nothing can be read any more.
     public var error: WireError?
+
+    /// Creates a result.
+    public init(messages: [Data] = [], error: WireError? = nil) {
+        self.messages = messages
+        self.error = error
+    }
 }
 
 /// Reads the body of a request: bytes in pieces of any size go in, messages come out.

@@ -1,9 +1,0 @@
-import Testing
-
-@testable import SwiftMocksWire
-
-struct CodeTests {
-    @Test func thereAreSixteen() {
-        #expect(WireCode.allCases.count == 16)
-    }
-}

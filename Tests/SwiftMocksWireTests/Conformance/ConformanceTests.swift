@@ -1,0 +1,61 @@
+import Foundation
+import SwiftMocksWire
+import Testing
+
+/// The cases that the conformance suites of Connect have for servers; see Conformance.md.
+struct ConformanceTests {
+    @Test(arguments: AnswerCases.all)
+    func aClientSeesWhatTheRPCAnswers(_ test: ConformanceCase) throws {
+        for variant in test.variants {
+            let client = ConformanceClient(variant: variant, shape: test.shape)
+            var server = ConformanceServer(test)
+            let response = try client.read(server.respond(client.request(test), client.body(test)))
+            if let failure = test.failure {
+                #expect(response.error?.code == failure, "\(variant)")
+                #expect(response.messages.isEmpty || test.shape == .fullDuplex, "\(variant)")
+            } else {
+                #expect(response.headers == test.answer.headers, "\(variant)")
+                #expect(response.messages == test.answer.messages, "\(variant)")
+                #expect(response.error == test.answer.error, "\(variant)")
+                #expect(response.trailers == test.answer.trailers, "\(variant)")
+            }
+            if let status = test.status { #expect(response.status == status, "\(variant)") }
+        }
+    }
+
+    @Test(arguments: RawCase.all)
+    func aBrokenRequestFailsAsItHasTo(_ test: RawCase) throws {
+        let variant = Variant(family: test.family, codec: .proto, isCompressed: false)
+        let client = ConformanceClient(variant: variant, shape: test.shape)
+        var server = ConformanceServer(
+            ConformanceCase(test.suite, test.name, test.shape) { $0.answer.messages = ["response"] })
+        let response = try client.read(server.respond(test.request, [test.body]))
+        if test.codes.isEmpty {
+            #expect(response.messages == ["response"] && response.error == nil)
+        } else {
+            #expect(response.error.map { test.codes.contains($0.code) } == true, "\(response)")
+            #expect(response.messages.isEmpty)
+        }
+        if let status = test.status { #expect(response.status == status) }
+    }
+
+    /// The page's table.
+    @Test func thePageHasTheCounts() throws {
+        var counts: [String: (cases: Int, exchanges: Int)] = [:]
+        for test in AnswerCases.all {
+            counts[test.suite, default: (0, 0)].cases += 1
+            counts[test.suite]?.exchanges += test.variants.count
+        }
+        for test in RawCase.all {
+            counts[test.suite, default: (0, 0)].cases += 1
+            counts[test.suite]?.exchanges += 1
+        }
+        let page = try String(
+            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+                "../Conformance.md"), encoding: .utf8)
+        let sum = counts.values.reduce((0, 0)) { ($0.0 + $1.cases, $0.1 + $1.exchanges) }
+        let rows = counts.sorted { $0.key < $1.key }.map { "| \($0.key) | \($0.value.cases) | \($0.value.exchanges) |" }
+        let table = (rows + ["| together | \(sum.0) | \(sum.1) |"]).joined(separator: "\n")
+        #expect(page.contains(table), "the table is\n\(table)")
+    }
+}

@@ -1,0 +1,107 @@
+import SwiftMocksWire
+import Testing
+
+struct HeadTests {
+    @Test(arguments: [
+        ("application/proto", "Say", WireProtocol.connectUnary, WireCodec.proto),
+        ("application/json", "Say", .connectUnary, .json),
+        ("Application/JSON; charset=UTF-8", "Say", .connectUnary, .json),
+        ("application/connect+proto", "Chat", .connectStream, .proto),
+        ("application/connect+json", "Upload", .connectStream, .json),
+        ("application/grpc", "Say", .grpc, .proto),
+        ("application/grpc+proto", "Watch", .grpc, .proto),
+        ("application/grpc+json", "Chat", .grpc, .json),
+        ("application/grpc-web", "Say", .grpcWeb, .proto),
+        ("application/grpc-web+proto", "Watch", .grpcWeb, .proto),
+        ("application/grpc-web+json", "Say", .grpcWeb, .json),
+        ("application/grpc-web-text", "Say", .grpcWebText, .proto),
+        ("application/grpc-web-text+proto", "Watch", .grpcWebText, .proto),
+    ])
+    func aContentTypeNamesTheProtocolAndTheCodec(
+        _ text: String, _ method: String, _ expected: WireProtocol, _ codec: WireCodec
+    ) throws {
+        let head = try WireHead.post(method, text)
+        #expect(head.protocol == expected)
+        #expect(head.codec == codec)
+        #expect(head.httpMethod == "POST")
+        #expect(head.rpc == Sample.rpcs[method])
+        #expect(head.compression == nil && head.timeout == nil && head.acceptedCompressions.isEmpty)
+    }
+
+    @Test(arguments: [
+        "/demo.v1.Demo/Say", "/api/v2/demo.v1.Demo/Say", "https://api.test/demo.v1.Demo/Say",
+        "/demo.v1.Demo/Say?a=/b/c",
+        "https://api.test:8080/x/demo.v1.Demo/Say#f", "/demo%2ev1.Demo/S%61y", "demo.v1.Demo/Say",
+    ])
+    func thePathEndsWithServiceAndMethod(_ target: String) {
+        let path = WireRequest(method: "POST", target: target, headers: [:]).path
+        #expect(path == WirePath(service: "demo.v1.Demo", method: "Say"))
+        #expect(path?.description == "demo.v1.Demo/Say")
+    }
+
+    @Test(arguments: [
+        "", "/", "/Say", "//", "/demo.v1.Demo/", "//Say", "https://api.test", "https://api.test/Say", "?a/b",
+    ])
+    func lessThanTwoPartsAreNoPath(_ target: String) {
+        #expect(WireRequest(method: "POST", target: target, headers: [:]).path == nil)
+    }
+
+    @Test func headersAreTheApplicationsOrTheProtocols() throws {
+        let request = WireRequest(
+            method: "POST", target: "/demo.v1.Demo/Say",
+            headers: [
+                "Content-Type": ["application/proto"], "Connect-Protocol-Version": ["1"], "User-Agent": ["test"],
+                "Accept-Encoding": ["gzip"], "Host": ["api.test"], "TE": ["trailers"],
+                "grpc-previous-rpc-attempts": ["1"],
+                "X-User-Agent": ["a"], "X-Grpc-Web": ["1"], ":authority": ["api.test"],
+                "Authorization": ["Bearer 1"], "Cookie": ["a=b"], "X-Tag": ["1", "2"], "x-key-bin": ["AAE"],
+                "accept-language": ["de"],
+            ])
+        let head = try WireHead.sample(request)
+        #expect(
+            head.headers == [
+                "authorization": ["Bearer 1"], "cookie": ["a=b"], "x-tag": ["1", "2"], "x-key-bin": ["AAE"],
+                "accept-language": ["de"],
+            ])
+        #expect(
+            Set(head.protocolHeaders.keys) == [
+                "content-type", "connect-protocol-version", "user-agent", "accept-encoding", "host", "te",
+                "grpc-previous-rpc-attempts", "x-user-agent", "x-grpc-web", ":authority",
+            ])
+        #expect(head.allHeaders == request.headers)
+    }
+
+    @Test func namesThatDifferInCaseAreOneHeader() {
+        let request = WireRequest(method: "POST", target: "/", headers: ["x-a": ["2"], "X-A": ["1"]])
+        #expect(request.headers == ["x-a": ["1", "2"]])
+    }
+
+    @Test(arguments: [
+        ("application/proto", "Say", "content-encoding"),
+        ("application/connect+proto", "Chat", "connect-content-encoding"),
+        ("application/grpc", "Say", "grpc-encoding"), ("application/grpc-web", "Say", "grpc-encoding"),
+    ])
+    func theRequestsCompressionIsAHeader(_ type: String, _ method: String, _ header: String) throws {
+        #expect(try WireHead.post(method, type, [header: "gzip"]).compression == "gzip")
+        #expect(try WireHead.post(method, type, [header: "identity"]).compression == nil)
+        #expect(try WireHead.post(method, type, [header: ""]).compression == nil)
+        #expect(try WireHead.post(method, type, ["x-\(header)": "br"]).compression == nil)
+    }
+
+    @Test(arguments: [
+        ("application/proto", "Say", "accept-encoding", "content-encoding"),
+        ("application/connect+proto", "Chat", "connect-accept-encoding", "connect-content-encoding"),
+        ("application/grpc", "Say", "grpc-accept-encoding", "grpc-encoding"),
+        ("application/grpc-web", "Say", "grpc-accept-encoding", "grpc-encoding"),
+    ])
+    func acceptedCompressionsAreAList(_ type: String, _ method: String, _ accept: String, _ sent: String) throws {
+        func accepted(_ headers: [String: String]) throws -> [String] {
+            try WireHead.post(method, type, headers).acceptedCompressions
+        }
+        #expect(try accepted([accept: "br, gzip,identity"]) == ["br", "gzip", "identity"])
+        #expect(try accepted([accept: "gzip;q=0.5, br;q=0"]) == ["gzip"])
+        #expect(try accepted([accept: ""]) == [])
+        #expect(try accepted([sent: "gzip"]) == ["gzip"], "a client accepts what it uses")
+        #expect(try accepted([accept: "identity", sent: "gzip"]) == ["identity"])
+    }
+}
