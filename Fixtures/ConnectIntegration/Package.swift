@@ -71,7 +71,7 @@ targets += [
 // Mocks behind the library's client. Some of these tests need the library itself.
 targets += [
     .testTarget(
-        name: "ServedTests", dependencies: ["KindsAPI", connect, swiftMocks, swiftProtobuf],
+        name: "ServedTests", dependencies: ["ElizaApp", "KindsAPI", connect, swiftMocks, swiftProtobuf],
         swiftSettings: usesRealConnect ? [.define("REAL_CONNECT")] : [])
 ]
 

@@ -33,6 +33,21 @@ public struct MetadataMatcher: Sendable {
         MetadataMatcher(conditions: [MetadataCondition(name: name, demand: .absent)])
     }
 
+    /// Matches metadata that has these fields with these values, in this order, and no other field:
+    /// `.exactly(["x-quota": "1", "x-quota": "2"])`.
+    public static func exactly(_ fields: KeyValuePairs<String, String>) -> MetadataMatcher {
+        var names: [String] = []
+        for (name, _) in fields where !names.contains(where: { $0.lowercased() == name.lowercased() }) {
+            names.append(name)
+        }
+        let conditions = names.map { name in
+            let values = fields.filter { $0.key.lowercased() == name.lowercased() }.map { MetadataValue.text($0.value) }
+            return MetadataCondition(name: name, demand: .values(values))
+        }
+        let others = MetadataCondition(name: "", demand: .nothingBut(Set(names.map { $0.lowercased() })))
+        return MetadataMatcher(conditions: conditions + [others])
+    }
+
     /// Matches metadata that all of `matchers` accept.
     public static func all(_ matchers: MetadataMatcher...) -> MetadataMatcher {
         MetadataMatcher(conditions: matchers.flatMap(\.conditions))
@@ -50,6 +65,10 @@ struct MetadataCondition: Sendable {
         case absent
         /// The value, and other values with the same meaning.
         case value(MetadataValue, spellings: [MetadataValue])
+        /// All values of the field.
+        case values([MetadataValue])
+        /// No field but those with these names, in lower case.
+        case nothingBut(Set<String>)
     }
 
     let name: String
@@ -61,6 +80,8 @@ struct MetadataCondition: Sendable {
         case .absent: !isPresent(in: fields)
         case .value(let value, let spellings):
             values(in: fields).contains { $0 == value || spellings.contains($0) }
+        case .values(let values): self.values(in: fields) == values
+        case .nothingBut(let names): fields.allSatisfy { names.contains($0.name.lowercased()) }
         }
     }
 

@@ -39,6 +39,9 @@ struct Redaction {
         case .present: "has \(quoted(condition.name))"
         case .absent: "lacks \(quoted(condition.name))"
         case .value(let value, _): "has \(quoted(condition.name)): \(text(value, of: condition.name))"
+        case .values(let values):
+            "has \(quoted(condition.name)): only \(values.map { text($0, of: condition.name) }.joined(separator: ", "))"
+        case .nothingBut: "has no other field"
         }
     }
 

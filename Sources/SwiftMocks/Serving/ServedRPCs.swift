@@ -49,6 +49,7 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
 
     /// Reports a call of an rpc that no mock has, if a mock is strict, once in each test.
     /// - Returns: the message for the client.
+    @discardableResult
     public func noteUnserved(service: String, method: String) -> String {
         let path = "/\(service)/\(method)"
         let message = "no served mock has \(path)"

@@ -48,12 +48,14 @@
         private let call: MockCall<ConnectLibrary, Input, Output>
         private let kind: CallKind
         private let codec: WireCodec
+        private let hasErrorsInHeaders: Bool
         /// The events that follow those that were returned.
         private let events = Locked<ArraySlice<BytesEvent>?>(nil)
 
         init(_ target: ServedRPCs<ConnectLibrary>.Target, _ head: WireHead, _ request: Input?) {
             kind = target.rpc.kind
             codec = head.codec
+            hasErrorsInHeaders = head.protocol.isBare
             call = target.store.prepare(
                 target.rpc, request: request, metadata: head.headers, options: (), wire: CallWire(head))
         }
@@ -92,13 +94,13 @@
         private func answer(_ reply: Reply<ConnectLibrary, Output>) -> [BytesEvent] {
             switch reply.result {
             case .success(let message):
-                [.headers(reply.headers), written(message), .end(nil, reply.trailers)]
+                return [.headers(reply.headers), written(message), .end(nil, reply.trailers)]
             case .failure(let failure):
-                // The metadata of an error are headers for the client.
-                [
-                    .headers(reply.headers.merging(failure.metadata) { $1 }),
-                    .end(WireError(failure), reply.trailers),
-                ]
+                // As in connect-go: a response that is not a stream has the metadata of an error in its headers.
+                let (headers, trailers) = hasErrorsInHeaders ? (failure.metadata, [:]) : ([:], failure.metadata)
+                let all = reply.headers.merging(headers) { $1 }
+                return (all.isEmpty ? [] : [.headers(all)])
+                    + [.end(WireError(failure), reply.trailers.merging(trailers) { own, _ in own })]
             }
         }
 

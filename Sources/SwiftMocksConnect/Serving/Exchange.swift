@@ -6,25 +6,71 @@
 
     /// One request of a client, and its response.
     ///
-    /// All that happens to it happens on a queue of its own, one thing after the other: what the client sends, what the mock
-    /// answers, and what the client is told. So the client is never called on its own stack, where it may hold a lock.
-    final class Exchange: @unchecked Sendable {
-        private let queue = DispatchQueue(label: "SwiftMocks.MockHTTPClient")
-        private let rpcs: ServedRPCs<ConnectLibrary>
+    /// A task of its own does all that happens to it, one thing after the other: what the client sends, what the mock
+    /// answers, and what the client is told. So the client is never called on its own stack, where it may hold a lock. The
+    /// task belongs to the test whose task makes the request.
+    struct Exchange: Sendable {
+        /// What happens to a request.
+        enum Event: Sendable {
+            case data(Data)
+            case close
+            case cancel
+            case answer(BytesEvent)
+        }
+
+        private let events: AsyncStream<Event>.Continuation
+
+        init(_ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to receiver: any ResponseReceiver) {
+            let (stream, events) = AsyncStream.makeStream(of: Event.self)
+            self.events = events
+            Task {
+                var server = Server(request, of: rpcs, to: receiver, events: events)
+                server.begin()
+                guard !server.isOver else { return }
+                for await event in stream {
+                    server.take(event)
+                    if server.isOver { break }
+                }
+            }
+        }
+
+        func receive(_ data: Data) {
+            events.yield(.data(data))
+        }
+
+        func close() {
+            events.yield(.close)
+        }
+
+        func cancel() {
+            events.yield(.cancel)
+        }
+    }
+
+    /// The server's side of an exchange.
+    private struct Server {
         private let request: WireRequest
-        // All that follows is used on the queue only.
+        private let rpcs: ServedRPCs<ConnectLibrary>
+        private let events: AsyncStream<Exchange.Event>.Continuation
         private var receiver: any ResponseReceiver
         private var open: Open?
-        private var isOver = false
+        private(set) var isOver = false
 
         /// The parts of a request that has an rpc.
-        private struct Open {
+        fileprivate struct Open {
             let head: WireHead
             let target: ServedRPCs<ConnectLibrary>.Target
             let start = DispatchTime.now()
             var reader: RequestReader
             var writer: ResponseWriter
             var call: (any BytesCall)?
+
+            init(_ head: WireHead, _ target: ServedRPCs<ConnectLibrary>.Target) {
+                self.head = head
+                self.target = target
+                reader = RequestReader(head)
+                writer = ResponseWriter(head)
+            }
 
             /// The status of a call that the client gives up now.
             var status: MockStatus {
@@ -33,41 +79,17 @@
             }
         }
 
-        init(_ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to receiver: any ResponseReceiver) {
+        init(
+            _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to receiver: any ResponseReceiver,
+            events: AsyncStream<Exchange.Event>.Continuation
+        ) {
             self.request = request
             self.rpcs = rpcs
             self.receiver = receiver
+            self.events = events
         }
 
-        // MARK: - What the client does
-
-        func start() {
-            queue.async { self.begin() }
-        }
-
-        func receive(_ data: Data) {
-            queue.async { self.read { $0.append(data) } }
-        }
-
-        func close() {
-            queue.async {
-                self.read { $0.finish() }
-                if !self.isOver { self.open?.call?.close() }
-            }
-        }
-
-        func cancel() {
-            queue.async {
-                guard !self.isOver else { return }
-                self.isOver = true
-                if let open = self.open { open.call?.cancel(as: open.status) }
-                self.receiver.cancel()
-            }
-        }
-
-        // MARK: - How it goes on
-
-        private func begin() {
+        mutating func begin() {
             var target: ServedRPCs<ConnectLibrary>.Target?
             let head: WireHead
             do {
@@ -79,37 +101,53 @@
                 return refuse(error)
             }
             guard let target else { return }
-            let open = Open(head: head, target: target, reader: RequestReader(head), writer: ResponseWriter(head))
+            let open = Open(head, target)
             self.open = open
             // A call with one request and one response begins with its request.
             guard target.rpc.kind != .unary else { return }
             do {
-                self.open?.call = try call(nil, of: open)
+                let call = try call(nil, of: open)
+                self.open?.call = call
             } catch {
                 fail(error)
             }
         }
 
-        private func refuse(_ refusal: WireRefusal) {
-            let path = refusal.path.map { "/\($0)" } ?? request.target
-            if let wanted = refusal.path, rpcs.find(service: wanted.service, method: wanted.method) == nil {
-                _ = rpcs.noteUnserved(service: wanted.service, method: wanted.method)
+        mutating func take(_ event: Exchange.Event) {
+            switch event {
+            case .data(let data): read { $0.append(data) }
+            case .close:
+                read { $0.finish() }
+                if !isOver { open?.call?.close() }
+            case .cancel:
+                isOver = true
+                if let open { open.call?.cancel(as: open.status) }
+                receiver.cancel()
+            case .answer(let event): write(event)
+            }
+        }
+
+        private mutating func refuse(_ refusal: WireRefusal) {
+            if let path = refusal.path, rpcs.find(service: path.service, method: path.method) == nil {
+                rpcs.noteUnserved(service: path.service, method: path.method)
             } else {
+                let path = refusal.path.map { "/\($0)" } ?? request.target
                 rpcs.reportBroken(refusal.error.message ?? refusal.error.code.name, path: path)
             }
             send(refusal.outputs, isLast: true)
         }
 
-        private func read(_ read: (inout RequestReader) -> WireRead) {
-            guard !isOver, var open else { return }
+        private mutating func read(_ read: (inout RequestReader) -> WireRead) {
+            guard var open else { return }
             let result = read(&open.reader)
-            self.open = open
+            self.open?.reader = open.reader
             for message in result.messages {
                 do {
                     if let call = open.call {
                         try call.send(message)
                     } else {
-                        self.open?.call = try call(message, of: open)
+                        let call = try call(message, of: open)
+                        self.open?.call = call
                     }
                 } catch {
                     return fail(error)
@@ -119,43 +157,44 @@
         }
 
         /// Makes the call.
-        private func call(_ message: Data?, of open: Open) throws(WireError) -> (any BytesCall)? {
+        private func call(_ message: Data?, of open: Open) throws(WireError) -> any BytesCall {
             guard let call = try makeBytesCall(open.target, open.head, message) else {
                 throw WireError(.internal, "the messages of \(open.head.path) are not of SwiftProtobuf")
             }
             call.begin()
-            Task {
-                while let event = await call.next() {
-                    queue.async { self.write(event) }
-                }
-                queue.async { self.write(.end(WireError(.canceled, "the stream ended without a result"), [:])) }
+            Task { [events] in
+                while let event = await call.next() { events.yield(.answer(event)) }
+                events.yield(.answer(.end(WireError(.canceled, "the call ended without a result"), [:])))
             }
             return call
         }
 
         /// Ends a call whose request is broken.
-        private func fail(_ error: WireError) {
+        private mutating func fail(_ error: WireError) {
             rpcs.reportBroken(error.message ?? error.code.name, path: "/\(open?.head.path.description ?? "")")
             open?.call?.cancel(as: .canceled)
             write(.end(error, [:]))
         }
 
-        private func write(_ event: BytesEvent) {
-            guard !isOver, var writer = open?.writer else { return }
-            let outputs =
-                switch event {
-                case .headers(let headers): writer.headers(headers)
-                case .message(let message): writer.message(message)
-                case .end(let error, let trailers): writer.end(error: error, trailers: trailers)
-                }
-            open?.writer = writer
+        private mutating func write(_ event: BytesEvent) {
+            guard let outputs = open?.write(event), let writer = open?.writer else { return }
             send(outputs, isLast: writer.hasEnded)
         }
 
-        private func send(_ outputs: [WireOutput], isLast: Bool) {
+        private mutating func send(_ outputs: [WireOutput], isLast: Bool) {
             isOver = isLast
             for output in outputs { receiver.receive(output) }
             if isLast { receiver.finish() }
+        }
+    }
+
+    extension Server.Open {
+        fileprivate mutating func write(_ event: BytesEvent) -> [WireOutput] {
+            switch event {
+            case .headers(let headers): writer.headers(headers)
+            case .message(let message): writer.message(message)
+            case .end(let error, let trailers): writer.end(error: error, trailers: trailers)
+            }
         }
     }
 

@@ -43,7 +43,6 @@
         ) -> Cancelable {
             let exchange = Exchange(
                 WireRequest(request), of: rpcs, to: UnaryReceiver(onMetrics: onMetrics, onResponse: onResponse))
-            exchange.start()
             exchange.receive(request.message ?? Data())
             exchange.close()
             return Cancelable { exchange.cancel() }
@@ -54,7 +53,6 @@
             request: HTTPRequest<Data?>, responseCallbacks: ResponseCallbacks
         ) -> RequestCallbacks<Data> {
             let exchange = Exchange(WireRequest(request), of: rpcs, to: StreamReceiver(responseCallbacks))
-            exchange.start()
             return RequestCallbacks(
                 cancel: { exchange.cancel() }, sendData: { exchange.receive($0) }, sendClose: { exchange.close() })
         }

@@ -62,8 +62,7 @@ import Testing
         let types = Set(own.values.flatMap(Self.declaredTypes))
         #expect(types.isSuperset(of: ["\(library)Library", "\(library)Facts"]))
         let names = types.union(Self.names[library] ?? []).union([adapter])
-        // The wire protocols have the names of the libraries, but the wire needs none of them.
-        for (path, text) in files where own[path] == nil && !path.hasPrefix("Sources/SwiftMocksWire/") {
+        for (path, text) in files where own[path] == nil {
             var named = Self.words(text).intersection(names)
             if path == Self.table { #expect(named.remove("\(library)Facts") != nil, "\(path) lacks \(library)") }
             if path == Self.formerOptions { named.remove(adapter) }

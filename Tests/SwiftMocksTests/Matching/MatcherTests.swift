@@ -34,6 +34,23 @@ struct MatcherTests {
             .say(headers: .any).called(1)
     }
 
+    @Test func headersWithoutOthers() async throws {
+        await say("", ["X-Quota": ["0", "1"], "x-a": ["2"]])
+        verify(client).say(headers: .exactly(["x-quota": "0", "X-A": "2", "x-quota": "1"])).called(1)
+            .say(headers: .exactly(["x-quota": "1", "x-a": "2", "x-quota": "0"])).called(0)
+            .say(headers: .exactly(["x-quota": "0", "x-a": "2"])).called(0)
+            .say(headers: .exactly(["x-quota": "0", "x-quota": "1"])).called(0)
+            .say(headers: .exactly([:])).called(0)
+        await say("")
+        verify(client).say(headers: .exactly([:])).called(1)
+        #expect(
+            try await failures {
+                verify(client).say(headers: .exactly(["x-a": "2", "authorization": "me"])).called()
+            }.first?.text.contains(
+                "has \"x-a\": only \"2\" and has \"authorization\": only <redacted, 2 bytes> and has no other field")
+                == true)
+    }
+
     @Test func aCaptureTakesOnlyWhatTheWholeStatementMatched() async {
         let seen = Locked<[SayRequest]>([])
         when(client).say(.capture(seen), headers: .has("x")).perform {}

@@ -110,7 +110,7 @@ import Testing
             verify(mock).single(.field(\.text, "a"))
             verify(mock).single(.field(\.text, "b"))
         }
-        verify(mock).single(.any, headers: .exactly(["x-a": ["1"]])).called(.twice)
+        verify(mock).single(.any, headers: .exactly(["x-a": "1"])).called(.twice)
         #expect(calls(of: mock).single(.any).map { $0.wire?.protocolName } == [nil, "Connect"])
     }
 

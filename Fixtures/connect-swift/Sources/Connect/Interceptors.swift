@@ -22,6 +22,9 @@ public protocol UnaryInterceptor: Interceptor {
         _ request: HTTPRequest<Message>,
         proceed: @escaping @Sendable (Result<HTTPRequest<Message>, ConnectError>) -> Void
     )
+
+    @Sendable
+    func handleUnaryRawResponse(_ response: HTTPResponse, proceed: @escaping @Sendable (HTTPResponse) -> Void)
 }
 
 extension UnaryInterceptor {
@@ -31,6 +34,13 @@ extension UnaryInterceptor {
         proceed: @escaping @Sendable (Result<HTTPRequest<Message>, ConnectError>) -> Void
     ) {
         proceed(.success(request))
+    }
+
+    @Sendable
+    public func handleUnaryRawResponse(
+        _ response: HTTPResponse, proceed: @escaping @Sendable (HTTPResponse) -> Void
+    ) {
+        proceed(response)
     }
 }
 

@@ -23,7 +23,7 @@ import Testing
         func theClientIsSeenAsTheTableHasIt(_ client: RealClient, _ scenario: Scenario) async throws {
             let row = try #require(try Self.table()[scenario.testDescription])
             let seen = Self.cell(await client.transcript(of: scenario))
-            #expect(seen == row[client.networkProtocol == .connect ? 1 : 2])
+            #expect(seen == row[client.column])
         }
 
         @Test(.enabled(if: ProcessInfo.processInfo.environment["PRINT_PARITY"] != nil))
@@ -47,7 +47,7 @@ import Testing
     /// The cells of the chapter's table after the first, by the scenarios.
     private static func table() throws -> [String: [String]] {
         let chapter = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../../../Sources/SwiftMocks/SwiftMocks.docc/BehindTheRealClient.md")
+            .appendingPathComponent("../../../../../Sources/SwiftMocks/SwiftMocks.docc/BehindTheConnectClient.md")
         let text = try String(contentsOf: chapter.standardized, encoding: .utf8)
         let start = try #require(text.range(of: "<!-- connect parity -->\n"))
         let end = try #require(text.range(of: "<!-- /connect parity -->"))

@@ -10,18 +10,20 @@
         let testDescription: String
         let networkProtocol: NetworkProtocol
         let codec: any Codec
+        /// The column of the table.
+        let column: Int
         var compression: ProtocolClientConfig.RequestCompression?
 
         static let all = [
-            RealClient(testDescription: "Connect, proto", networkProtocol: .connect, codec: ProtoCodec()),
-            RealClient(testDescription: "Connect, json", networkProtocol: .connect, codec: JSONCodec()),
+            RealClient(testDescription: "Connect, proto", networkProtocol: .connect, codec: ProtoCodec(), column: 1),
+            RealClient(testDescription: "Connect, json", networkProtocol: .connect, codec: JSONCodec(), column: 1),
             RealClient(
-                testDescription: "Connect, gzip", networkProtocol: .connect, codec: ProtoCodec(),
+                testDescription: "Connect, gzip", networkProtocol: .connect, codec: ProtoCodec(), column: 1,
                 compression: .init(minBytes: 0, pool: GzipCompressionPool())),
-            RealClient(testDescription: "gRPC-Web, proto", networkProtocol: .grpcWeb, codec: ProtoCodec()),
-            RealClient(testDescription: "gRPC-Web, json", networkProtocol: .grpcWeb, codec: JSONCodec()),
+            RealClient(testDescription: "gRPC-Web, proto", networkProtocol: .grpcWeb, codec: ProtoCodec(), column: 2),
+            RealClient(testDescription: "gRPC-Web, json", networkProtocol: .grpcWeb, codec: JSONCodec(), column: 2),
             RealClient(
-                testDescription: "gRPC-Web, gzip", networkProtocol: .grpcWeb, codec: ProtoCodec(),
+                testDescription: "gRPC-Web, gzip", networkProtocol: .grpcWeb, codec: ProtoCodec(), column: 2,
                 compression: .init(minBytes: 0, pool: GzipCompressionPool())),
         ]
 
