@@ -79,6 +79,15 @@ struct CompilerMistakeTests {
             heading:
                 "`ambiguous implicit access level for import of '…'; it is imported as 'internal' elsewhere`",
             files: [kinds, "golden/access_levels_internal/kinds.connect.swift"]),
+        // As where ExtraModuleImports names a module that has neither the client nor its messages.
+        Mistake(
+            heading: "`public import of '…' was not used in public declarations or inlinable code`",
+            files: ["empty_service.connect", "empty_service.mock"].map { "golden/access_levels_public/\($0).swift" },
+            replaced: ("internal import Foundation", "public import Foundation")),
+        Mistake(
+            heading: "`'…' is not a member type of struct '….SwiftMocksConnect'`, or of another with a module's name",
+            files: mocks,
+            imported: ("ElizaApp", app.files + ["ConnectIntegration/Tests/GoldenTests/Stubs/ModuleName.swift"])),
         Mistake(
             heading: "`'ConnectMock' is unavailable: the trait Connect is off: …`", files: mocks, imported: app,
             hasTrait: false),
