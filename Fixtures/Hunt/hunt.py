@@ -21,8 +21,10 @@ import toolchain
 import trial
 
 MODULES = {
-    "Connect": ["Combine", "Connect", "ConnectMocks", "Foundation", "SwiftMocks", "SwiftMocksTesting", "SwiftProtobuf"],
-    "GRPCSwift": ["GRPCCore", "GRPCProtobuf", "OurGRPC", "OurProtobuf", "SwiftMocks", "SwiftMocksTesting", "SwiftProtobuf"],
+    "Connect": [
+        "Combine", "Connect", "ConnectMocks", "Foundation", "SwiftMocksConnect", "SwiftMocksTesting", "SwiftProtobuf"],
+    "GRPCSwift": [
+        "GRPCCore", "GRPCProtobuf", "OurGRPC", "OurProtobuf", "SwiftMocksGRPC", "SwiftMocksTesting", "SwiftProtobuf"],
 }
 # The share of rpcs that are called as keywords, which protoc-gen-grpc-swift-2 has no clients for.
 KEYWORDS = {"Connect": 0.3, "GRPCSwift": 0.01}

@@ -39,6 +39,8 @@ def steps(paths, setup, mapping):
             Step("Other", [], [], []), Step("App", paths, paths, paths, ["ModuleName=App", "ExtraModuleImports=Other"])]
     if setup.layout == "testable":
         return [Step("App", paths, paths, []), Step("AppTests", [], [], paths, testable="App")]
+    if setup.layout == "beside":
+        return [Step("App", paths, paths, []), Step("AppMocks", [], [], paths, ["ExtraModuleImports=App"])]
     if setup.layout == "split":
         extra = ["ExtraModuleImports=Messages"]
         return [
@@ -48,6 +50,10 @@ def steps(paths, setup, mapping):
         return [
             Step(setup.modules[0], paths, [], []), Step("Clients", [], paths, [], ["ModuleName=Clients"]),
             Step("ClientsTests", [], [], paths, ["ModuleName=ClientsTests"], testable="Clients")]
+    if setup.layout == "named-beside":
+        return [
+            Step(setup.modules[0], paths, [], []), Step("Clients", [], paths, [], ["ModuleName=Clients"]),
+            Step("ClientMocks", [], [], paths, ["ModuleName=ClientMocks", "ExtraModuleImports=Clients"])]
     if setup.layout == "named-testable":
         app = setup.modules[0]
         return [

@@ -31,7 +31,7 @@ def runs(step, setup, shared):
     options = shared + setup.options + step.options
     if setup.library == "GRPCSwift":
         client_options = [*having(options, GRPC_CLIENTS), "Server=false"]
-        if setup.layout == "named":
+        if setup.layout in ["named", "named-beside"]:
             # The plugin imports the modules of other files, and takes that of the file itself for the client's own.
             client_options.append(f"ExtraModuleImports={setup.modules[0]}")
         clients = [Run("grpc-swift-2", step.clients, client_options)]

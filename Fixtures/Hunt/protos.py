@@ -33,6 +33,9 @@ def make_file(random, number, earlier, taken, exports, keywords):
     for other in earlier:
         if random.random() < 0.6:
             file.imports.append((other.path, random.random() < 0.3))
+        elif hides_a_module(other):
+            # The generator can't refuse a type of another module that is not in its request.
+            file.imports.append((other.path, False))
     for path in WELL_KNOWN:
         if random.random() < 0.1:
             file.imports.append((path, False))
@@ -52,6 +55,11 @@ def make_file(random, number, earlier, taken, exports, keywords):
         service.name = unique.name([service.name, random.choice(words.SERVICES), random.choice(words.SERVICES)])
         file.services.append(service)
     return file
+
+
+def hides_a_module(file):
+    names = {type.name for type in file.messages + file.enums}
+    return not file.package and not words.NAMED_MODULES.isdisjoint(names)
 
 
 class Scope:

@@ -25,8 +25,9 @@ FEATURES = [
 INTERNAL_IMPORTS = ["-enable-upcoming-feature", "InternalImportsByDefault"]
 CONDITION = "HUNTED"
 LAYOUTS = ["one"] * 3 + [
-    "extra", "split", "testable", "mapped", "mapped", "mapped-testable", "named", "named", "named-testable"]
-SPLIT_LAYOUTS = ["split", "mapped", "mapped-testable", "named"]
+    "beside", "extra", "split", "testable", "mapped", "mapped", "mapped-testable", "named", "named", "named-beside",
+    "named-testable"]
+SPLIT_LAYOUTS = ["beside", "split", "mapped", "mapped-testable", "named", "named-beside"]
 PLATFORMS = ["macOS 15.0", "macOS 26", "iOS 18.1", "watchOS 11.0", "tvOS 18.0.1", "visionOS 2.0"]
 
 
@@ -37,10 +38,11 @@ class Setup:
     library: str
     """A value of the option RPCLibrary."""
     layout: str
-    """`one` module; `extra`: the same, beside a module that it imports and has no need of; `split`: messages, clients and
-    mocks in a module each; `testable`: mocks beside an internal application; `mapped`: files in modules of their own by
-    ProtoPathModuleMappings; `mapped-testable`: the same, and the mocks of the application among them in a module of its
-    tests; `named`: as `split`, with ModuleName and mappings in place of ExtraModuleImports; `named-testable`: as `testable`,
+    """`one` module; `extra`: the same, beside a module that it imports and has no need of; `beside`: mocks in a module
+    beside that of messages and clients; `split`: messages, clients and mocks in a module each; `testable`: mocks beside an
+    internal application; `mapped`: files in modules of their own by ProtoPathModuleMappings; `mapped-testable`: the same,
+    and the mocks of the application among them in a module of its tests; `named`: as `split`, with ModuleName and mappings
+    in place of ExtraModuleImports; `named-beside`: the same, with mocks outside tests; `named-testable`: as `testable`,
     with the same."""
     visibility: str
     options: list

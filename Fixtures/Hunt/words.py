@@ -8,7 +8,10 @@ SWIFT = [
     "Type", "UInt", "Void", "Actor", "MainActor", "AsyncStream", "AsyncSequence", "Protocol", "_Concurrency",
 ]
 FOUNDATION = ["Bundle", "Data", "Date", "Foundation", "Notification", "Operation", "Process", "Progress", "Thread", "URL"]
-PROTOBUF = ["BinaryEncodingOptions", "Enum", "ExtensionMap", "Message", "SwiftProtobuf", "Google_Protobuf_Any", "UnknownStorage"]
+PROTOBUF = [
+    "BinaryEncodingOptions", "Enum", "ExtensionMap", "Message", "SwiftProtobuf", "Google_Protobuf_Any", "UnknownStorage",
+    "_NameMap",
+]
 CONNECT = [
     "Cancelable", "Code", "Codec", "Connect", "ConnectError", "ConnectMocks", "Envelope", "HTTPRequest", "Headers",
     "IdempotencyLevel", "Interceptor", "MethodSpec", "MockBidirectionalStream", "ProtocolClient",
@@ -22,8 +25,8 @@ GRPC = [
 COMBINE = ["AnyCancellable", "Cancellable", "Combine", "OpenCombine", "Published", "Publisher", "Subject", "Subscribers"]
 RUNTIME = [
     "CallSite", "Delay", "Gate", "Given", "Locked", "Matcher", "MockAccess", "MockBase", "MockParts", "MockPolicy",
-    "PlainStream", "Reply", "RecordingMock", "StreamEvent", "SwiftMocks", "SwiftMocksTesting", "TestReporter", "Testing", "UnaryRPC", "Verify",
-    "When", "XCTest",
+    "PlainStream", "Reply", "RecordingMock", "StreamEvent", "SwiftMocks", "SwiftMocksConnect", "SwiftMocksGRPC",
+    "SwiftMocksTesting", "TestReporter", "Testing", "UnaryRPC", "Verify", "When", "XCTest",
 ]
 GENERATED = [
     "Client", "ClientInterface", "ClientMock", "ClientMockRPCs", "FooClient", "FooClientInterface", "FooClientMock",
@@ -31,6 +34,8 @@ GENERATED = [
 ]
 GENERATED_FOR_GRPC = ["ClientProtocol", "Input", "Method", "Output", "RPCs", "Types", "FooService", "S", "Writer"]
 TYPES = SWIFT + FOUNDATION + PROTOBUF + CONNECT + GRPC + COMBINE + RUNTIME + GENERATED + GENERATED_FOR_GRPC
+# Modules that generated code names. A type of such a name hides one.
+NAMED_MODULES = {"Combine", "Connect", "ConnectMocks", "GRPCCore", "SwiftMocks", "SwiftMocksConnect", "SwiftMocksGRPC"}
 LOWER_CASE_TYPES = ["ent", "foo", "foo_bar", "_x", "item2", "self_", "xY", "init_"]
 
 SERVICES = [

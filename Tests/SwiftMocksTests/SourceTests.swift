@@ -17,6 +17,16 @@ import Testing
         #expect(Set(imports) == ["import Dispatch", "import Foundation", "import os"])
     }
 
+    /// Words of libraries are in their adapters, also where a comment has an example.
+    @Test func itHasNoWordOfAnRPCLibrary() throws {
+        let words = ["connect", "grpc", "header", "http", "protobuf", "trailer"]
+        let lines = try sources().flatMap { $0.split(separator: "\n") }.filter { line in
+            words.contains { line.lowercased().contains($0) }
+        }
+        // A name in generated files of earlier releases.
+        #expect(lines == ["public enum HeaderLibrary<Metadata, Failure, Code> {}"])
+    }
+
     /// The numbers of events, and what reports in all tests of the process. So tests may run in parallel.
     @Test func itHasNoOtherGlobalState() throws {
         let state = try sources().flatMap { $0.split(separator: "\n") }.filter { line in

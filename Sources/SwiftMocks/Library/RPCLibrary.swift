@@ -3,7 +3,7 @@
 /// An adapter conforms an enumeration without cases to it. Statements, calls and recorded messages are generic over that
 /// enumeration, so all mocks of a library have the same types, and a test helper can make one ``Reply`` for all services.
 public protocol RPCLibrary: Sendable {
-    /// Headers and trailers. `[:]` has no field.
+    /// The fields that go with a call beside its messages. `[:]` has none.
     associatedtype Metadata: ExpressibleByDictionaryLiteral & Sendable
     /// The error of a failed call.
     associatedtype Failure: Error
@@ -44,7 +44,7 @@ public struct MetadataWord: Sendable, CustomStringConvertible {
         self.isPlural = isPlural
     }
 
-    /// `headers match` or `metadata matches`.
+    /// `metadata matches`, or `words match` where the word is a plural.
     func verdict(matches: Bool) -> String {
         "\(description) \(matches ? "match" : "differ")\(isPlural ? "" : matches ? "es" : "s")"
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Selects calls by their metadata, which some libraries call headers. The case of names does not matter.
+/// Selects calls by their metadata. The case of names does not matter.
 public struct MetadataMatcher: Sendable {
     /// The conditions, all of which must hold. A matcher that accepts everything has none.
     let conditions: [MetadataCondition]

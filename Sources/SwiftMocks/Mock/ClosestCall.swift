@@ -34,7 +34,7 @@ struct ClosestCall {
         (payloadMatches ? 0 : 10 + difference.count) + (metadataMatches ? 0 : 5)
     }
 
-    /// `call #3 (async): request differs, headers match`, and the lines that differ.
+    /// `call #3 (async): request differs, metadata matches`, and the lines that differ.
     var lines: [String] {
         let noun = event.phase == .called ? "request" : "input"
         let payload = "\(noun) \(payloadMatches ? "matches" : "differs")"

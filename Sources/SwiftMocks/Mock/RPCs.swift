@@ -72,7 +72,7 @@ extension RPC where Kind == BidirectionalStreamKind {
     }
 }
 
-/// An rpc that a statement has named and that still lacks its matchers: `say(.any, headers: .has("authorization"))`.
+/// An rpc that a statement has named and that still lacks its matchers: `say(.any, metadata: .has("authorization"))`.
 public struct RPCSubject<Mock: RecordingMock, Kind, Message: Sendable, Clause> {
     private let pending: PendingStatement?
     private let clause: (Matcher<Message>, MetadataMatcher) -> Clause

@@ -92,12 +92,12 @@ struct Describer: Sendable {
         return "0x" + data.prefix(64).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + more
     }
 
-    /// The condition of a selection: `request == { sentence: "hello" }, headers has "authorization"`.
+    /// The condition of a selection: `request == { sentence: "hello" }, metadata has "authorization"`.
     func wanted(_ selection: Selection) -> String {
         [wantedPayload(selection), wantedMetadata(selection)].compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// The condition of a selection on metadata: `headers has "authorization"`; nil if it accepts all metadata.
+    /// The condition of a selection on metadata: `metadata has "authorization"`; nil if it accepts all metadata.
     private func wantedMetadata(_ selection: Selection) -> String? {
         let conditions = selection.metadata.conditions.map(redaction.text)
         return conditions.isEmpty ? nil : "\(library.metadataWord) \(conditions.joined(separator: " and "))"

@@ -1,4 +1,4 @@
-/// Keeps secrets out of logs: reports hide the values of these headers, unless the environment says otherwise.
+/// Keeps secrets out of logs: reports hide the values of these metadata fields, unless the environment says otherwise.
 ///
 /// Reports show the length of a hidden value. The length shows whether a token is empty, has a doubled prefix or is of
 /// another kind, and reveals nothing else. They show no part of the value, and no hash, because a short value can be

@@ -42,7 +42,7 @@ struct RecordOrigin: Sendable {
         describer = core.describer
     }
 
-    /// `, headers x-a: 1`; empty if there is no field.
+    /// `, metadata x-a: 1`; empty if there is no field.
     var metadataText: String {
         let text = describer.redaction.text(of: metadata)
         return text.isEmpty ? "" : ", \(describer.library.metadataWord) \(text)"

@@ -78,7 +78,7 @@
         /// The headers that the stream was opened with.
         public var headers: Headers { initialMetadata }
 
-        /// Sends metadata, as ``send(_:)`` sends a message.
+        /// Sends metadata, as `send(_:)` sends a message.
         public func send(headers: Headers) async {
             await send(initial: headers)
         }

@@ -65,7 +65,7 @@
         /// The options that the stream was opened with.
         public var options: CallOptions { callOptions }
 
-        /// Sends metadata, as ``send(_:)`` sends a message.
+        /// Sends metadata, as `send(_:)` sends a message.
         public func send(metadata: Metadata) async {
             await send(initial: metadata)
         }

@@ -62,6 +62,38 @@ import Testing
         }
     }
 
+    /// A message that a mock in a test module imports beside the one that it uses.
+    @Test(arguments: [
+        ("Connect", "GenerateClients=false"), ("ConnectMocks", "GenerateClients=false"),
+        ("SwiftMocksConnect", "GenerateClients=false,MockRuntime=SwiftMocks"),
+        ("SwiftMocks", "GenerateClients=false,MockRuntime=SwiftMocks"),
+        ("SwiftMocksGRPC", "RPCLibrary=GRPCSwift"), ("SwiftMocks", "RPCLibrary=GRPCSwift"),
+        ("GRPCCore", "RPCLibrary=GRPCSwift"),
+    ])
+    func messagesOfMappedModulesThatHideALibrary(_ module: String, _ library: String) throws {
+        let note = Proto.file("b.proto", package: "b", messages: [Proto.message("Note")])
+        let hiding = Proto.file("c.proto", messages: [Proto.message(module)])
+        let rpc = Proto.rpc("Get", input: ".b.Note", output: ".b.Note") + [.integer(6, 1)]
+        func service(_ dependencies: [String]) -> ProtoFields {
+            Proto.file("a.proto", package: "p", dependencies: dependencies, services: [Proto.service("Foo", [rpc])])
+        }
+        let text = """
+            a.proto: message \(module) of c.proto and module \(module) would both be called \(module) in Swift; rename one \
+            of them
+            """
+        try TemporaryMappings.with(["b.proto": "Models", "c.proto": "Models"]) { mappings throws in
+            for tests in ["TestableModuleImports=App", "TestableModuleImports=App,ModuleName=AppTests"] {
+                let parameter = "\(library),\(tests),\(mappings)"
+                let both = [note, hiding, service(["b.proto", "c.proto"])]
+                #expect(try error(both, parameter: parameter) == text)
+                #expect(
+                    try error([note, hiding, service(["b.proto"])], parameter: parameter) == text,
+                    "another file of the request imports it")
+                #expect(try error([note, service(["b.proto"])], parameter: parameter) == nil, "the request lacks it")
+            }
+        }
+    }
+
     @Test(arguments: [
         ("Metadata", "the clients' Metadata (which GenerateServiceMetadata=false omits)", true),
         ("FooClient", "service Foo", false), ("Headers", "type Connect.Headers", false),

@@ -113,21 +113,29 @@ import Testing
         #expect(split.last == "package import Zoo")
     }
 
-    /// A file whose rpcs use well-known types needs nothing of an extra module, but for the interface of a public mock.
+    /// A file whose rpcs use well-known types, and one without rpcs, need nothing of an extra module, but for the interface of
+    /// a public mock. It may be there if the options don't tell the output's module.
     @Test(arguments: [
         ("connect", "ExtraModuleImports=Zoo", "internal"),
         ("mock", "GenerateClients=false,ExtraModuleImports=Zoo", "public"),
+        ("mock", "GenerateClients=false,ExtraModuleImports=Zoo,ModuleName=App", "internal"),
         ("mock", "GenerateClients=false,ExtraModuleImports=Zoo,TestableModuleImports=App", "internal"),
+        ("grpc.mock", "RPCLibrary=GRPCSwift,ExtraModuleImports=Zoo", "public"),
+        ("grpc.mock", "RPCLibrary=GRPCSwift,ExtraModuleImports=Zoo,ModuleName=App", "internal"),
     ])
     func extraModulesWithoutUse(kind: String, parameter: String, level: String) throws {
         let empty = "google/protobuf/empty.proto"
         let rpc = Proto.rpc("Get", input: ".google.protobuf.Empty", output: ".google.protobuf.Empty")
-        let file = Proto.file("a.proto", dependencies: [empty], services: [Proto.service("S", [rpc])])
-        let response = try TestRequest(
-            ["a.proto"], [Proto.file(empty, package: "google.protobuf", messages: [Proto.message("Empty")]), file],
-            parameter: "Visibility=Public,UseAccessLevelOnImports=true,\(parameter)"
-        ).run()
-        #expect(response.contents["a.\(kind).swift"]?.contains("\n\(level) import Zoo\n") == true)
+        for rpcs in [[rpc], []] {
+            let file = Proto.file("a.proto", dependencies: [empty], services: [Proto.service("S", rpcs)])
+            let response = try TestRequest(
+                ["a.proto"],
+                [Proto.file(empty, package: "google.protobuf", messages: [Proto.message("Empty")]), file],
+                parameter: "Visibility=Public,UseAccessLevelOnImports=true,\(parameter)"
+            ).run()
+            let source = response.contents["a.\(kind).swift"] ?? ""
+            #expect(source.contains("\n\(level) import Zoo\n"), "\(rpcs.count) rpcs: \(source)")
+        }
     }
 
     @Test(arguments: [("Public", "public"), ("Package", "package"), ("Internal", "internal")])

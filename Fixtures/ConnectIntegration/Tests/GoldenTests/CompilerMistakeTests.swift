@@ -19,6 +19,8 @@ struct CompilerMistakeTests {
         var isImportedTestable = true
         /// A word of the files that has another one in its place.
         var replaced: (old: String, new: String)?
+        /// The compiler's first error, if the entry quotes one beside the heading.
+        var first: String?
         /// Whether the adapter is built once more, without its trait.
         var hasTrait = true
     }
@@ -79,6 +81,15 @@ struct CompilerMistakeTests {
             heading:
                 "`ambiguous implicit access level for import of '…'; it is imported as 'internal' elsewhere`",
             files: [kinds, "golden/access_levels_internal/kinds.connect.swift"]),
+        // As where ExtraModuleImports names a module that has neither the client nor its messages.
+        Mistake(
+            heading: "`public import of '…' was not used in public declarations or inlinable code`",
+            files: ["empty_service.connect", "empty_service.mock"].map { "golden/access_levels_public/\($0).swift" },
+            replaced: ("internal import Foundation", "public import Foundation")),
+        Mistake(
+            heading: "`'…' is not a member type of struct '….SwiftMocksConnect'`, or of another with a module's name",
+            files: mocks,
+            imported: ("ElizaApp", app.files + ["ConnectIntegration/Tests/GoldenTests/Stubs/ModuleName.swift"])),
         Mistake(
             heading: "`'ConnectMock' is unavailable: the trait Connect is off: …`", files: mocks, imported: app,
             hasTrait: false),
@@ -87,7 +98,8 @@ struct CompilerMistakeTests {
             replaced: ("needsSwiftMocks0_2", "needsSwiftMocks0_3")),
         Mistake(
             heading: "`'HeaderLibrary' is unavailable: an older protoc-gen-swift-mocks has generated this file: …`",
-            files: ["ConnectIntegration/Tests/GoldenTests/Stubs/OlderMock.swift"], imported: app),
+            files: ["ConnectIntegration/Tests/GoldenTests/Stubs/OlderMock.swift"], imported: app,
+            first: "reference to generic type 'MockStore' requires arguments in <...>"),
         // The test target generates the clients once more.
         Mistake(heading: "`cannot find type '…Request' in scope`", files: clients + mocks, imported: app),
     ]
@@ -124,6 +136,10 @@ struct CompilerMistakeTests {
             ).output
         }
         #expect(TroubleshootingEntry.isMessage(of: mistake.heading, in: output), "\(output)")
+        if let first = mistake.first {
+            let error = output.split(separator: "\n").first { $0.contains(": error: ") }
+            #expect(error?.hasSuffix(first) == true, "\(output)")
+        }
     }
 
     private static func buildAdapterWithoutTrait(into folder: URL, flags: [String]) async throws {
