@@ -4,26 +4,26 @@ public struct CallWire: Sendable, CustomStringConvertible {
     public let protocolName: String
     /// The name of the codec, such as `proto` or `json`.
     public let codec: String
-    /// The method of the HTTP request; nil if there was none.
-    public let httpMethod: String?
+    /// The method of the request, such as `POST`; nil if the protocol has none.
+    public let method: String?
     /// The compression of the request, such as `gzip`; nil if there was none.
     public let compression: String?
     /// The time in seconds in which the client wants the response; nil if it named none.
     public let timeout: Double?
-    /// All headers as they were sent, with those of the protocol.
-    public let headers: [MetadataField]
+    /// All metadata as they were sent, with those of the protocol.
+    public let fields: [MetadataField]
 
     /// Creates the description of a request.
     @_spi(Adapters) public init(
-        protocolName: String, codec: String, httpMethod: String? = nil, compression: String? = nil,
-        timeout: Double? = nil, headers: [MetadataField]
+        protocolName: String, codec: String, method: String? = nil, compression: String? = nil,
+        timeout: Double? = nil, fields: [MetadataField]
     ) {
         self.protocolName = protocolName
         self.codec = codec
-        self.httpMethod = httpMethod
+        self.method = method
         self.compression = compression
         self.timeout = timeout
-        self.headers = headers
+        self.fields = fields
     }
 
     /// The protocol and the codec.

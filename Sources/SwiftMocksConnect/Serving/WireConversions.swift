@@ -30,9 +30,17 @@
     extension CallWire {
         init(_ head: WireHead) {
             self.init(
-                protocolName: head.protocol.description, codec: head.codec.description, httpMethod: head.httpMethod,
+                protocolName: head.protocol.description, codec: head.codec.description, method: head.httpMethod,
                 compression: head.compression, timeout: head.timeout,
-                headers: ConnectLibrary.fields(of: head.allHeaders))
+                fields: ConnectLibrary.fields(of: head.allHeaders))
+        }
+
+        /// All headers as they were sent, with those of the protocol.
+        public var headers: Headers {
+            Dictionary(
+                fields.map { field in
+                    (field.name, field.values.compactMap { if case .text(let text) = $0 { text } else { nil } })
+                }, uniquingKeysWith: +)
         }
     }
 #endif

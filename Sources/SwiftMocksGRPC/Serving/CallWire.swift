@@ -9,7 +9,7 @@
         init(_ metadata: Metadata) {
             self.init(
                 protocolName: "gRPC", codec: "proto", timeout: Self.timeout(in: metadata),
-                headers: GRPCLibrary.fields(of: metadata))
+                fields: GRPCLibrary.fields(of: metadata))
         }
 
         /// Returns the metadata without what belongs to the protocol.

@@ -172,7 +172,7 @@ struct ServerScenarios {
             }
             let stream = client.converse()
             for await _ in limit {}
-            for _ in 0..<10_000 { await Task.yield() }
+            await until { Reporter.collector?.reports.value.isEmpty == false }
             #expect(sent.value == 100_000)
             stream.cancel()
         }

@@ -31,7 +31,7 @@ import Testing
         #expect(call.variant == .served)
         let wire = try #require(call.wire)
         #expect(wire.description == "Connect, proto")
-        #expect(wire.httpMethod == "POST" && wire.compression == nil && wire.timeout == 1.5)
+        #expect(wire.method == "POST" && wire.compression == nil && wire.timeout == 1.5)
         #expect(call.description.contains("answered"))
     }
 
