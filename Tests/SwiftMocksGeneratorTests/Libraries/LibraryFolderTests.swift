@@ -66,7 +66,7 @@ import Testing
             var named = Self.words(text).intersection(names)
             if path == Self.table { #expect(named.remove("\(library)Facts") != nil, "\(path) lacks \(library)") }
             if path == Self.formerOptions { named.remove(adapter) }
-            if path.hasPrefix(Self.wire) { named.subtract(Self.protocols) }
+            if path.hasPrefix(Self.wire) || path.contains("/Serving/") { named.subtract(Self.protocols) }
             #expect(named.isEmpty, "\(path) names \(named)")
         }
     }
