@@ -1,0 +1,66 @@
+import ChatAPI
+import ChatMocks
+import Foundation
+import GRPCCore
+import SwiftMocksGRPC
+import Testing
+
+/// The test that the documentation shows.
+@Suite(.timeLimit(.minutes(5))) struct ExampleTests {
+    private static let page = "Sources/SwiftMocks/SwiftMocks.docc/BehindTheGRPCClient.md"
+
+    @Test func anOldTokenIsRefreshedOnce() async throws {
+        let chat = Demo_Chat_V1_ChatService.ClientMock()
+        given(chat).getUser(.any)
+            .willFail(RPCError(code: .unauthenticated, message: "too old"))
+            .willReturn(.with { $0.name = "Ada" })
+
+        let retry = RetryPolicy(
+            maxAttempts: 2, initialBackoff: .milliseconds(1), maxBackoff: .milliseconds(1), backoffMultiplier: 1,
+            retryableStatusCodes: [.unauthenticated])
+        let config = ServiceConfig(methodConfig: [
+            MethodConfig(names: [.init(service: "demo.chat.v1.ChatService")], executionPolicy: .retry(retry))
+        ])
+        let client = GRPCClient(
+            transport: MockTransport(serving: chat, serviceConfig: config), interceptors: [TokenInterceptor()])
+        let user = try await Demo_Chat_V1_ChatService.Client(wrapping: client).getUser(.with { $0.id = "1" })
+
+        #expect(user.name == "Ada")
+        verify(chat).getUser(.any).called(.twice)
+        verify(chat).getUser(.any, metadata: .has("authorization", "Bearer 2")).called(.once)
+    }
+
+    @Test(arguments: ["README.md", page]) func theDocumentationShowsThisTest(_ page: String) throws {
+        let test = try Self.lines(of: "Fixtures/GRPCIntegration/Tests/ServedTests/ExampleTests.swift")
+        let lines = try Self.lines(of: page)
+        let mark = "<!-- check: none, ServedTests for gRPC compares it with a test that runs -->"
+        let shown = Array(lines[(try #require(lines.firstIndex(of: mark)) + 2)...].prefix { $0 != "```" })
+        try #require(shown.count > 10)
+        let first = try #require(test.firstIndex(of: shown[0]))
+        #expect(Array(test[first...].prefix(shown.count)) == shown)
+    }
+
+    private static func lines(of path: String) throws -> [String] {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../..")
+        return try String(contentsOf: root.standardized.appendingPathComponent(path), encoding: .utf8)
+            .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+}
+
+/// Adds the token to each attempt, and gets a new one after a response that refuses it.
+private final class TokenInterceptor: ClientInterceptor {
+    private let number = Locked(1)
+
+    func intercept<Input: Sendable, Output: Sendable>(
+        request: StreamingClientRequest<Input>, context: ClientContext,
+        next: (StreamingClientRequest<Input>, ClientContext) async throws -> StreamingClientResponse<Output>
+    ) async throws -> StreamingClientResponse<Output> {
+        var request = request
+        request.metadata.replaceOrAddString("Bearer \(number.value)", forKey: "authorization")
+        let response = try await next(request, context)
+        if case .failure(let error) = response.accepted, error.code == .unauthenticated {
+            number.withLock { $0 += 1 }
+        }
+        return response
+    }
+}
