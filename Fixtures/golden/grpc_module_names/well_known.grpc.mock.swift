@@ -171,15 +171,13 @@ nonisolated extension WellKnown_V1_WellKnownService {
             return .init(name: "mask", path: "/well_known.v1.WellKnownService/Mask")
         }
 
-        /// All rpcs. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-            return [
-                self.`ping`,
-                self.`now`,
-                self.`sleep`,
-                self.`pack`,
-                self.`mask`,
-            ]
+        /// Adds all rpcs to a list, for SwiftMocks.
+        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+            list.add(rpcs.`ping`)
+            list.add(rpcs.`now`)
+            list.add(rpcs.`sleep`)
+            list.add(rpcs.`pack`)
+            list.add(rpcs.`mask`)
         }
     }
 }

@@ -657,34 +657,32 @@ nonisolated extension edgeService {
             return .init(name: "x1y", path: "/edgeService/X1y")
         }
 
-        /// All rpcs. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-            return [
-                self.`_rpcs`,
-                self.`_store`,
-                self.`answer`,
-                self.`call`,
-                self.`client`,
-                self.`clientMock`,
-                self.`clientMockRPCs`,
-                self.`method`,
-                self.`result`,
-                self.`rpCs`,
-                self.`swiftMocks`,
-                self.`swiftProtobuf`,
-                self.`swift`,
-                self.`open`,
-                self.`await`,
-                self.`actor`,
-                self.`httpGet`,
-                self.`urlForID`,
-                self.`get_user`,
-                self.`iOS17Rollout`,
-                self.`_Private`,
-                self.`a`,
-                self.`abc_1`,
-                self.`x1y`,
-            ]
+        /// Adds all rpcs to a list, for SwiftMocks.
+        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+            list.add(rpcs.`_rpcs`)
+            list.add(rpcs.`_store`)
+            list.add(rpcs.`answer`)
+            list.add(rpcs.`call`)
+            list.add(rpcs.`client`)
+            list.add(rpcs.`clientMock`)
+            list.add(rpcs.`clientMockRPCs`)
+            list.add(rpcs.`method`)
+            list.add(rpcs.`result`)
+            list.add(rpcs.`rpCs`)
+            list.add(rpcs.`swiftMocks`)
+            list.add(rpcs.`swiftProtobuf`)
+            list.add(rpcs.`swift`)
+            list.add(rpcs.`open`)
+            list.add(rpcs.`await`)
+            list.add(rpcs.`actor`)
+            list.add(rpcs.`httpGet`)
+            list.add(rpcs.`urlForID`)
+            list.add(rpcs.`get_user`)
+            list.add(rpcs.`iOS17Rollout`)
+            list.add(rpcs.`_Private`)
+            list.add(rpcs.`a`)
+            list.add(rpcs.`abc_1`)
+            list.add(rpcs.`x1y`)
         }
     }
 }

@@ -199,16 +199,14 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
             return .init(name: "lowerCamel", path: "/names_of.my_api.v1beta2.name_service/lowerCamel")
         }
 
-        /// All rpcs. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-            return [
-                self.`getURL`,
-                self.`list_http_ids`,
-                self.`httpGet2URLs`,
-                self.`iOS17Rollout`,
-                self.`_Underscored__Twice_`,
-                self.`lowerCamel`,
-            ]
+        /// Adds all rpcs to a list, for SwiftMocks.
+        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+            list.add(rpcs.`getURL`)
+            list.add(rpcs.`list_http_ids`)
+            list.add(rpcs.`httpGet2URLs`)
+            list.add(rpcs.`iOS17Rollout`)
+            list.add(rpcs.`_Underscored__Twice_`)
+            list.add(rpcs.`lowerCamel`)
         }
     }
 }

@@ -59,11 +59,9 @@ nonisolated extension ShortPrefixService {
             return .init(name: "get", path: "/swift_prefix.v1.PrefixService/Get")
         }
 
-        /// All rpcs. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-            return [
-                self.`get`,
-            ]
+        /// Adds all rpcs to a list, for SwiftMocks.
+        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+            list.add(rpcs.`get`)
         }
     }
 }

@@ -28,9 +28,8 @@ nonisolated extension EmptyService_V1_EmptyService {
     nonisolated internal struct ClientMockRPCs: SwiftMocks.MockRPCs {
         internal init() {}
 
-        /// All rpcs. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-            return []
+        /// Adds all rpcs to a list, for SwiftMocks.
+        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
         }
     }
 }

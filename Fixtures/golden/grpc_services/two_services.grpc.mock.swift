@@ -59,11 +59,9 @@ nonisolated extension Two_V1_FirstService {
             return .init(name: "get", path: "/two.v1.FirstService/Get")
         }
 
-        /// All rpcs. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-            return [
-                self.`get`,
-            ]
+        /// Adds all rpcs to a list, for SwiftMocks.
+        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+            list.add(rpcs.`get`)
         }
     }
 }
@@ -118,11 +116,9 @@ nonisolated extension Two_V1_SecondService {
             return .init(name: "get", path: "/two.v1.SecondService/Get")
         }
 
-        /// All rpcs. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-            return [
-                self.`get`,
-            ]
+        /// Adds all rpcs to a list, for SwiftMocks.
+        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+            list.add(rpcs.`get`)
         }
     }
 }

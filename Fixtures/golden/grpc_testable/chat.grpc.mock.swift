@@ -138,14 +138,12 @@ nonisolated extension Demo_Chat_V1_ChatService {
             return .init(name: "chat", path: "/demo.chat.v1.ChatService/Chat")
         }
 
-        /// All rpcs. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-            return [
-                self.`getUser`,
-                self.`listUsers`,
-                self.`upload`,
-                self.`chat`,
-            ]
+        /// Adds all rpcs to a list, for SwiftMocks.
+        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+            list.add(rpcs.`getUser`)
+            list.add(rpcs.`listUsers`)
+            list.add(rpcs.`upload`)
+            list.add(rpcs.`chat`)
         }
     }
 }

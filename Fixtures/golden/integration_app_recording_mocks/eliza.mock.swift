@@ -100,11 +100,9 @@ nonisolated internal struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: Swif
         return .init(name: "converse", path: "/connectrpc.eliza.v1.ElizaService/Converse")
     }
 
-    /// All rpcs. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-        return [
-            self.`say`,
-            self.`converse`,
-        ]
+    /// Adds all rpcs to a list, for SwiftMocks.
+    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        list.add(rpcs.`say`)
+        list.add(rpcs.`converse`)
     }
 }

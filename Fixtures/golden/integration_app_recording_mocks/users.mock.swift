@@ -65,10 +65,8 @@ nonisolated internal struct Users_V1_UsersClientMockRPCs: SwiftMocks.MockRPCs {
         return .init(name: "getUserInfo", path: "/users.v1.Users/GetUserInfo")
     }
 
-    /// All rpcs. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-        return [
-            self.`getUserInfo`,
-        ]
+    /// Adds all rpcs to a list, for SwiftMocks.
+    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        list.add(rpcs.`getUserInfo`)
     }
 }

@@ -153,13 +153,11 @@ nonisolated package struct Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.MockR
         return .init(name: "talk", path: "/kinds.v1.KindsService/Talk")
     }
 
-    /// All rpcs. Only SwiftMocks uses this subscript.
-    package subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-        return [
-            self.`single`,
-            self.`upload`,
-            self.`download`,
-            self.`talk`,
-        ]
+    /// Adds all rpcs to a list, for SwiftMocks.
+    package static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        list.add(rpcs.`single`)
+        list.add(rpcs.`upload`)
+        list.add(rpcs.`download`)
+        list.add(rpcs.`talk`)
     }
 }

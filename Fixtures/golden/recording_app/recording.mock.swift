@@ -202,14 +202,12 @@ nonisolated public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftM
         return .init(name: "init", path: "/connectrpc.eliza.v1.ElizaService/Init")
     }
 
-    /// All rpcs. Only SwiftMocks uses this subscript.
-    public subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-        return [
-            self.`say`,
-            self.`introduce`,
-            self.`upload`,
-            self.`converse`,
-            self.`init`,
-        ]
+    /// Adds all rpcs to a list, for SwiftMocks.
+    public static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        list.add(rpcs.`say`)
+        list.add(rpcs.`introduce`)
+        list.add(rpcs.`upload`)
+        list.add(rpcs.`converse`)
+        list.add(rpcs.`init`)
     }
 }

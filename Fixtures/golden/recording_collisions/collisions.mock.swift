@@ -98,12 +98,10 @@ nonisolated internal struct Collisions_V1_ImageAnnotatorClientMockRPCs: SwiftMoc
         return .init(name: "asyncBatchAnnotateImages", path: "/collisions.v1.ImageAnnotator/AsyncBatchAnnotateImages")
     }
 
-    /// All rpcs. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-        return [
-            self.`batchAnnotateImages`,
-            self.`asyncBatchAnnotateImages`,
-        ]
+    /// Adds all rpcs to a list, for SwiftMocks.
+    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        list.add(rpcs.`batchAnnotateImages`)
+        list.add(rpcs.`asyncBatchAnnotateImages`)
     }
 }
 
@@ -227,13 +225,11 @@ nonisolated internal struct Collisions_V1_ChainsClientMockRPCs: SwiftMocks.MockR
         return .init(name: "asyncAsyncTalk", path: "/collisions.v1.Chains/AsyncAsyncTalk")
     }
 
-    /// All rpcs. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-        return [
-            self.`talk`,
-            self.`asyncTalk`,
-            self.`asyncAsyncTalk`,
-        ]
+    /// Adds all rpcs to a list, for SwiftMocks.
+    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        list.add(rpcs.`talk`)
+        list.add(rpcs.`asyncTalk`)
+        list.add(rpcs.`asyncAsyncTalk`)
     }
 }
 
@@ -378,14 +374,12 @@ nonisolated internal struct Collisions_V1_UrlsClientMockRPCs: SwiftMocks.MockRPC
         return .init(name: "getName", path: "/collisions.v1.Urls/GetName")
     }
 
-    /// All rpcs. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-        return [
-            self.`GetURL`,
-            self.`GetUrl`,
-            self.`get_url`,
-            self.`getName`,
-        ]
+    /// Adds all rpcs to a list, for SwiftMocks.
+    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        list.add(rpcs.`GetURL`)
+        list.add(rpcs.`GetUrl`)
+        list.add(rpcs.`get_url`)
+        list.add(rpcs.`getName`)
     }
 }
 
@@ -844,23 +838,21 @@ nonisolated internal struct Collisions_V1_WordsClientMockRPCs: SwiftMocks.MockRP
         return .init(name: "onResult", path: "/collisions.v1.Words/OnResult")
     }
 
-    /// All rpcs. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-        return [
-            self.`client`,
-            self.`say`,
-            self.`mockSay`,
-            self.`mockAsyncSay`,
-            self.`connect`,
-            self.`connectMocks`,
-            self.`combine`,
-            self.`cancellables`,
-            self.`metadata`,
-            self.`methods`,
-            self.`headers`,
-            self.`request`,
-            self.`completion`,
-            self.`onResult`,
-        ]
+    /// Adds all rpcs to a list, for SwiftMocks.
+    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        list.add(rpcs.`client`)
+        list.add(rpcs.`say`)
+        list.add(rpcs.`mockSay`)
+        list.add(rpcs.`mockAsyncSay`)
+        list.add(rpcs.`connect`)
+        list.add(rpcs.`connectMocks`)
+        list.add(rpcs.`combine`)
+        list.add(rpcs.`cancellables`)
+        list.add(rpcs.`metadata`)
+        list.add(rpcs.`methods`)
+        list.add(rpcs.`headers`)
+        list.add(rpcs.`request`)
+        list.add(rpcs.`completion`)
+        list.add(rpcs.`onResult`)
     }
 }

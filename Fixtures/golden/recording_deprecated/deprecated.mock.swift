@@ -161,14 +161,12 @@ nonisolated internal struct Deprecated_V1_CurrentServiceClientMockRPCs: SwiftMoc
         return .init(name: "notOld", path: "/deprecated.v1.CurrentService/NotOld")
     }
 
-    /// All rpcs. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-        return [
-            self.`get`,
-            self.`oldGet`,
-            self.`oldTalk`,
-            self.`notOld`,
-        ]
+    /// Adds all rpcs to a list, for SwiftMocks.
+    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        list.add(rpcs.`get`)
+        list.add(rpcs.`oldGet`)
+        list.add(rpcs.`oldTalk`)
+        list.add(rpcs.`notOld`)
     }
 }
 
@@ -259,11 +257,9 @@ nonisolated internal struct Deprecated_V1_OldServiceClientMockRPCs: SwiftMocks.M
         return .init(name: "oldGet", path: "/deprecated.v1.OldService/OldGet")
     }
 
-    /// All rpcs. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-        return [
-            self.`get`,
-            self.`oldGet`,
-        ]
+    /// Adds all rpcs to a list, for SwiftMocks.
+    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        list.add(rpcs.`get`)
+        list.add(rpcs.`oldGet`)
     }
 }

@@ -29,8 +29,7 @@ nonisolated internal class EmptyService_V1_EmptyServiceClientMock:
 nonisolated internal struct EmptyService_V1_EmptyServiceClientMockRPCs: SwiftMocks.MockRPCs {
     internal init() {}
 
-    /// All rpcs. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-        return []
+    /// Adds all rpcs to a list, for SwiftMocks.
+    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
     }
 }

@@ -1746,67 +1746,65 @@ nonisolated internal struct Keywords_V1_KeywordServiceClientMockRPCs: SwiftMocks
         return .init(name: "__", path: "/keywords.v1.KeywordService/__")
     }
 
-    /// All rpcs. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-        return [
-            self.`As`,
-            self.`Associatedtype`,
-            self.`Async`,
-            self.`Await`,
-            self.`Break`,
-            self.`Case`,
-            self.`Catch`,
-            self.`Class`,
-            self.`Continue`,
-            self.`Default`,
-            self.`Defer`,
-            self.`Deinit`,
-            self.`Do`,
-            self.`Else`,
-            self.`Enum`,
-            self.`Extension`,
-            self.`Fallthrough`,
-            self.`False`,
-            self.`Fileprivate`,
-            self.`For`,
-            self.`Func`,
-            self.`Guard`,
-            self.`If`,
-            self.`Import`,
-            self.`In`,
-            self.`Init`,
-            self.`Inout`,
-            self.`Internal`,
-            self.`Is`,
-            self.`Let`,
-            self.`Nil`,
-            self.`Open`,
-            self.`Operator`,
-            self.`Private`,
-            self.`Protocol`,
-            self.`Public`,
-            self.`Repeat`,
-            self.`Rethrows`,
-            self.`Return`,
-            self.`Self`,
-            self.`Static`,
-            self.`Struct`,
-            self.`Subscript`,
-            self.`Super`,
-            self.`Switch`,
-            self.`Throw`,
-            self.`Throws`,
-            self.`True`,
-            self.`Try`,
-            self.`Type`,
-            self.`Typealias`,
-            self.`Var`,
-            self.`Where`,
-            self.`While`,
-            self.`Any`,
-            self.`_`,
-            self.`__`,
-        ]
+    /// Adds all rpcs to a list, for SwiftMocks.
+    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        list.add(rpcs.`As`)
+        list.add(rpcs.`Associatedtype`)
+        list.add(rpcs.`Async`)
+        list.add(rpcs.`Await`)
+        list.add(rpcs.`Break`)
+        list.add(rpcs.`Case`)
+        list.add(rpcs.`Catch`)
+        list.add(rpcs.`Class`)
+        list.add(rpcs.`Continue`)
+        list.add(rpcs.`Default`)
+        list.add(rpcs.`Defer`)
+        list.add(rpcs.`Deinit`)
+        list.add(rpcs.`Do`)
+        list.add(rpcs.`Else`)
+        list.add(rpcs.`Enum`)
+        list.add(rpcs.`Extension`)
+        list.add(rpcs.`Fallthrough`)
+        list.add(rpcs.`False`)
+        list.add(rpcs.`Fileprivate`)
+        list.add(rpcs.`For`)
+        list.add(rpcs.`Func`)
+        list.add(rpcs.`Guard`)
+        list.add(rpcs.`If`)
+        list.add(rpcs.`Import`)
+        list.add(rpcs.`In`)
+        list.add(rpcs.`Init`)
+        list.add(rpcs.`Inout`)
+        list.add(rpcs.`Internal`)
+        list.add(rpcs.`Is`)
+        list.add(rpcs.`Let`)
+        list.add(rpcs.`Nil`)
+        list.add(rpcs.`Open`)
+        list.add(rpcs.`Operator`)
+        list.add(rpcs.`Private`)
+        list.add(rpcs.`Protocol`)
+        list.add(rpcs.`Public`)
+        list.add(rpcs.`Repeat`)
+        list.add(rpcs.`Rethrows`)
+        list.add(rpcs.`Return`)
+        list.add(rpcs.`Self`)
+        list.add(rpcs.`Static`)
+        list.add(rpcs.`Struct`)
+        list.add(rpcs.`Subscript`)
+        list.add(rpcs.`Super`)
+        list.add(rpcs.`Switch`)
+        list.add(rpcs.`Throw`)
+        list.add(rpcs.`Throws`)
+        list.add(rpcs.`True`)
+        list.add(rpcs.`Try`)
+        list.add(rpcs.`Type`)
+        list.add(rpcs.`Typealias`)
+        list.add(rpcs.`Var`)
+        list.add(rpcs.`Where`)
+        list.add(rpcs.`While`)
+        list.add(rpcs.`Any`)
+        list.add(rpcs.`_`)
+        list.add(rpcs.`__`)
     }
 }
 
@@ -2029,15 +2027,13 @@ nonisolated internal struct Keywords_V1_StreamKeywordServiceClientMockRPCs: Swif
         return .init(name: "Default", path: "/keywords.v1.StreamKeywordService/Default")
     }
 
-    /// All rpcs. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-        return [
-            self.`Import`,
-            self.`Init`,
-            self.`Self`,
-            self.`Type`,
-            self.`Protocol`,
-            self.`Default`,
-        ]
+    /// Adds all rpcs to a list, for SwiftMocks.
+    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        list.add(rpcs.`Import`)
+        list.add(rpcs.`Init`)
+        list.add(rpcs.`Self`)
+        list.add(rpcs.`Type`)
+        list.add(rpcs.`Protocol`)
+        list.add(rpcs.`Default`)
     }
 }

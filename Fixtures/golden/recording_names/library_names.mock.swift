@@ -663,30 +663,28 @@ nonisolated internal struct LibraryNamesClientMockRPCs: SwiftMocks.MockRPCs {
         return .init(name: "downloadResult", path: "/LibraryNames/DownloadResult")
     }
 
-    /// All rpcs. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-        return [
-            self.`getAnyCancellable`,
-            self.`getAsyncStream`,
-            self.`getCancelable`,
-            self.`getCode`,
-            self.`getConnectError`,
-            self.`getError`,
-            self.`getHeaders`,
-            self.`getIdempotencyLevel`,
-            self.`getMethodSpec`,
-            self.`getMockBidirectionalStream`,
-            self.`getProtocolClientInterface`,
-            self.`getProtobufMessage`,
-            self.`getResponseMessage`,
-            self.`getResult`,
-            self.`getStreamResult`,
-            self.`getTask`,
-            self.`getTrailers`,
-            self.`getVoid`,
-            self.`streamVoid`,
-            self.`uploadCode`,
-            self.`downloadResult`,
-        ]
+    /// Adds all rpcs to a list, for SwiftMocks.
+    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        list.add(rpcs.`getAnyCancellable`)
+        list.add(rpcs.`getAsyncStream`)
+        list.add(rpcs.`getCancelable`)
+        list.add(rpcs.`getCode`)
+        list.add(rpcs.`getConnectError`)
+        list.add(rpcs.`getError`)
+        list.add(rpcs.`getHeaders`)
+        list.add(rpcs.`getIdempotencyLevel`)
+        list.add(rpcs.`getMethodSpec`)
+        list.add(rpcs.`getMockBidirectionalStream`)
+        list.add(rpcs.`getProtocolClientInterface`)
+        list.add(rpcs.`getProtobufMessage`)
+        list.add(rpcs.`getResponseMessage`)
+        list.add(rpcs.`getResult`)
+        list.add(rpcs.`getStreamResult`)
+        list.add(rpcs.`getTask`)
+        list.add(rpcs.`getTrailers`)
+        list.add(rpcs.`getVoid`)
+        list.add(rpcs.`streamVoid`)
+        list.add(rpcs.`uploadCode`)
+        list.add(rpcs.`downloadResult`)
     }
 }

@@ -609,29 +609,27 @@ nonisolated internal struct OwnClientMockRPCs: SwiftMocks.MockRPCs {
         return .init(name: "SwiftProtobuf", path: "/Own/SwiftProtobuf")
     }
 
-    /// All rpcs. Only SwiftMocks uses this subscript.
-    internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-        return [
-            self.`_empty_response`,
-            self.`_messageText`,
-            self.`_MockStream`,
-            self.`_rpcs`,
-            self.`_store`,
-            self.`__store`,
-            self.`answer`,
-            self.`call`,
-            self.`cancellables`,
-            self.`empty`,
-            self.`OwnClientMockRPCs`,
-            self.`stream`,
-            self.`Combine`,
-            self.`Connect`,
-            self.`ConnectMocks`,
-            self.`Foundation`,
-            self.`Swift`,
-            self.`SwiftMocks`,
-            self.`SwiftMocksTesting`,
-            self.`SwiftProtobuf`,
-        ]
+    /// Adds all rpcs to a list, for SwiftMocks.
+    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        list.add(rpcs.`_empty_response`)
+        list.add(rpcs.`_messageText`)
+        list.add(rpcs.`_MockStream`)
+        list.add(rpcs.`_rpcs`)
+        list.add(rpcs.`_store`)
+        list.add(rpcs.`__store`)
+        list.add(rpcs.`answer`)
+        list.add(rpcs.`call`)
+        list.add(rpcs.`cancellables`)
+        list.add(rpcs.`empty`)
+        list.add(rpcs.`OwnClientMockRPCs`)
+        list.add(rpcs.`stream`)
+        list.add(rpcs.`Combine`)
+        list.add(rpcs.`Connect`)
+        list.add(rpcs.`ConnectMocks`)
+        list.add(rpcs.`Foundation`)
+        list.add(rpcs.`Swift`)
+        list.add(rpcs.`SwiftMocks`)
+        list.add(rpcs.`SwiftMocksTesting`)
+        list.add(rpcs.`SwiftProtobuf`)
     }
 }

@@ -1,3 +1,18 @@
+/// The rpcs of a mock, for those who serve it.
+public struct RPCList: Sendable {
+    private(set) var rpcs: [AnyRPC] = []
+
+    /// Creates the list of a mock's rpcs.
+    init<RPCs: MockRPCs>(of rpcs: RPCs) {
+        RPCs.add(rpcs, to: &self)
+    }
+
+    /// Adds an rpc.
+    public mutating func add(_ rpc: AnyRPC) {
+        rpcs.append(rpc)
+    }
+}
+
 /// An rpc of any kind and of any messages. A mock lists its rpcs like this for those who serve it.
 public class AnyRPC: @unchecked Sendable {
     let identity: RPCIdentity

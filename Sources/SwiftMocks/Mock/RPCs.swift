@@ -2,8 +2,8 @@
 public protocol MockRPCs: Sendable {
     /// Creates the list.
     init()
-    /// All rpcs. Only SwiftMocks uses this subscript.
-    subscript(_: MockAccess) -> [AnyRPC] { get }
+    /// Adds all rpcs to a list. Statements take less of the compiler than an array.
+    static func add(_ rpcs: Self, to list: inout RPCList)
 }
 
 /// An rpc in the list of a mock's rpcs. `given`, `when`, `verify` and `calls` find it there by its name.

@@ -9,6 +9,6 @@ public struct ServedMock<Library: RPCLibrary>: Sendable {
 extension MockObject {
     /// What an adapter needs to serve the mock. Only SwiftMocks uses this subscript.
     public subscript(served _: MockAccess) -> ServedMock<Library> {
-        ServedMock(store: store, rpcs: RPCs()[MockAccess()])
+        ServedMock(store: store, rpcs: RPCList(of: RPCs()).rpcs)
     }
 }

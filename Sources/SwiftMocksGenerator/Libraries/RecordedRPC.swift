@@ -27,7 +27,7 @@ struct RecordedRPCsTemplate<RPC: RecordedRPC> {
         self.visibility = visibility
         self.indentation = indentation
         rpcs = TemplatesByKind { Self.rpc($0, visibility, indentation) }
-        element = "\(indentation)        self.`\(\.name)`,"
+        element = "\(indentation)    list.add(rpcs.`\(\.name)`)"
     }
 
     func print(_ methods: [RPC], to out: inout SourceWriter) {
@@ -35,16 +35,10 @@ struct RecordedRPCsTemplate<RPC: RecordedRPC> {
         if !methods.isEmpty { out.print("") }
         out.print(
             """
-            \(indentation)/// All rpcs. Only SwiftMocks uses this subscript.
-            \(indentation)\(visibility) subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
+            \(indentation)/// Adds all rpcs to a list, for SwiftMocks.
+            \(indentation)\(visibility) static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
             """)
-        if methods.isEmpty {
-            out.print("\(indentation)    return []")
-        } else {
-            out.print("\(indentation)    return [")
-            for method in methods { out.print(element, method) }
-            out.print("\(indentation)    ]")
-        }
+        for method in methods { out.print(element, method) }
         out.print("\(indentation)}")
     }
 

@@ -14,7 +14,7 @@ enum SwiftMocksTypes {
         GeneratedCode Given GivenClause HeaderLibrary LibraryTypes Locked Mailbox ManyRequestsKind Matcher
         MetadataField MetadataMatcher MetadataValue MetadataWord MockAccess MockCall MockObject MockParts
         MockPolicy MockRPCs MockReport MockReporter MockStatus MockStore OneRequestKind OrderBuilder RPC RPCCall
-        RPCLibrary RPCSubject RecordedCall RecordedStream RecordingMock Reply ResetScopes ServedMock
+        RPCLibrary RPCList RPCSubject RecordedCall RecordedStream RecordingMock Reply ResetScopes ServedMock
         ServerStreamKind ServerStreamRPC StreamEnd StreamEvent StreamServer StreamStep StreamVerification
         UnaryKind UnaryRPC Verification When WhenClause
         """)

@@ -114,5 +114,11 @@ public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: MockRPCs {
         .init(name: "init", path: "/connectrpc.eliza.v1.ElizaService/Init")
     }
 
-    public subscript(_: MockAccess) -> [AnyRPC] { [self.`say`, `introduce`, `upload`, `converse`, self.`init`] }
+    public static func add(_ rpcs: Self, to list: inout RPCList) {
+        list.add(rpcs.`say`)
+        list.add(rpcs.`introduce`)
+        list.add(rpcs.`upload`)
+        list.add(rpcs.`converse`)
+        list.add(rpcs.`init`)
+    }
 }

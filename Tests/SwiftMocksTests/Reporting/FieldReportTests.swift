@@ -155,7 +155,9 @@ private struct Customer: NotesMessage {
 private final class OrdersMock: MockObject<NotesLibrary, OrdersMock.Methods>, @unchecked Sendable {
     struct Methods: MockRPCs {
         var place: UnaryRPC<Order, String> { .init(name: "place", path: "/orders.Orders/Place") }
-        subscript(_: MockAccess) -> [AnyRPC] { [place] }
+        static func add(_ rpcs: Self, to list: inout RPCList) {
+            list.add(rpcs.place)
+        }
     }
 
     override class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }

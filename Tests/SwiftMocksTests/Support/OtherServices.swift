@@ -8,7 +8,9 @@ import TinyRPC
 final class EchoMock: TinyMock<EchoMock.Methods>, @unchecked Sendable {
     struct Methods: MockRPCs {
         var echo: UnaryRPC<ConverseRequest, ConverseResponse> { .init(name: "echo", path: "/other.Service/Echo") }
-        subscript(_: MockAccess) -> [AnyRPC] { [echo] }
+        static func add(_ rpcs: Self, to list: inout RPCList) {
+            list.add(rpcs.echo)
+        }
     }
 
     override class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }
@@ -25,7 +27,12 @@ final class NotesMock: MockObject<NotesLibrary, NotesMock.Methods>, @unchecked S
         var list: ServerStreamRPC<String, String> { .init(name: "list", path: "/other.Service/List") }
         var merge: ClientStreamRPC<String, String> { .init(name: "merge", path: "/other.Service/Merge") }
         var chat: BidirectionalStreamRPC<String, String> { .init(name: "chat", path: "/other.Service/Chat") }
-        subscript(_: MockAccess) -> [AnyRPC] { [find, list, merge, chat] }
+        static func add(_ rpcs: Self, to list: inout RPCList) {
+            list.add(rpcs.find)
+            list.add(rpcs.list)
+            list.add(rpcs.merge)
+            list.add(rpcs.chat)
+        }
     }
 
     override class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }

@@ -56,7 +56,9 @@ private final class FilesMock: ConnectMock<FilesMock.Methods>, @unchecked Sendab
         var describe: UnaryRPC<Google_Protobuf_Api, Google_Protobuf_Empty> {
             .init(name: "describe", path: "/files.Files/Describe")
         }
-        subscript(_: MockAccess) -> [AnyRPC] { [describe] }
+        static func add(_ rpcs: Self, to list: inout RPCList) {
+            list.add(rpcs.describe)
+        }
     }
 
     override class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }

@@ -89,12 +89,10 @@ nonisolated extension Zoo_V1_ZooService {
             return .init(name: "watch", path: "/zoo.v1.ZooService/Watch")
         }
 
-        /// All rpcs. Only SwiftMocks uses this subscript.
-        internal subscript(_: SwiftMocks.MockAccess) -> [SwiftMocks.AnyRPC] {
-            return [
-                self.`adopt`,
-                self.`watch`,
-            ]
+        /// Adds all rpcs to a list, for SwiftMocks.
+        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+            list.add(rpcs.`adopt`)
+            list.add(rpcs.`watch`)
         }
     }
 }
