@@ -4,16 +4,15 @@ import Testing
 
 @testable import ElizaApp
 
-/// What the documentation shows. It runs with the library itself, and compiles with its stand-in, whose client calls nobody.
+/// The test that the documentation shows. The stand-in for the library makes only unary calls in the Connect protocol.
 @Suite struct InterceptorTests {
     #if REAL_CONNECT
-        @Test(arguments: [NetworkProtocol.connect, .grpcWeb])
-        func anOldTokenIsRefreshedOnce(_ networkProtocol: NetworkProtocol) async {
-            await refreshesOnce(networkProtocol)
-        }
+        private static let protocols = [NetworkProtocol.connect, .grpcWeb]
+    #else
+        private static let protocols = [NetworkProtocol.connect]
     #endif
 
-    private func refreshesOnce(_ networkProtocol: NetworkProtocol) async {
+    @Test(arguments: protocols) func anOldTokenIsRefreshedOnce(_ networkProtocol: NetworkProtocol) async {
         let eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock()
         given(eliza).say(.any, headers: .has("authorization", "Bearer 1"))
             .willFail(ConnectError(code: .unauthenticated, message: "too old"))

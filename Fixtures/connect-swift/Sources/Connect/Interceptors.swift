@@ -70,4 +70,8 @@ public struct InterceptorFactory: Sendable {
     public init<T: Interceptor>(factory: @escaping @Sendable (ProtocolClientConfig) -> T) {
         self.factory = factory
     }
+
+    func makeUnary(_ config: ProtocolClientConfig) -> (any UnaryInterceptor)? {
+        factory(config) as? any UnaryInterceptor
+    }
 }

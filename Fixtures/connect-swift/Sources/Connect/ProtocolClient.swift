@@ -1,15 +1,21 @@
-/// What an app makes its generated clients with. This one reaches nobody: each call and each stream ends with
+/// What an app makes its generated clients with. This one makes unary calls in the Connect protocol. Each stream ends with
 /// `unavailable`.
 public final class ProtocolClient: ProtocolClientInterface {
-    public init(httpClient: any HTTPClientInterface = URLSessionHTTPClient(), config: ProtocolClientConfig) {}
+    private let httpClient: any HTTPClientInterface
+    private let config: ProtocolClientConfig
+
+    public init(httpClient: any HTTPClientInterface = URLSessionHTTPClient(), config: ProtocolClientConfig) {
+        self.httpClient = httpClient
+        self.config = config
+    }
 
     @discardableResult
     public func unary<Input: ProtobufMessage, Output: ProtobufMessage>(
         path: String, idempotencyLevel: IdempotencyLevel, request: Input, headers: Headers,
         completion: @escaping @Sendable (ResponseMessage<Output>) -> Void
     ) -> Cancelable {
-        completion(unavailable())
-        return Cancelable {}
+        let call = UnaryCall<Input, Output>(httpClient: httpClient, config: config, completion: completion)
+        return call.send(request, path: path, idempotencyLevel: idempotencyLevel, headers: headers)
     }
 
     public func bidirectionalStream<Input: ProtobufMessage, Output: ProtobufMessage>(
@@ -37,7 +43,11 @@ public final class ProtocolClient: ProtocolClientInterface {
     public func unary<Input: ProtobufMessage, Output: ProtobufMessage>(
         path: String, idempotencyLevel: IdempotencyLevel, request: Input, headers: Headers
     ) async -> ResponseMessage<Output> {
-        return unavailable()
+        return await withCheckedContinuation { continuation in
+            unary(path: path, idempotencyLevel: idempotencyLevel, request: request, headers: headers) {
+                continuation.resume(returning: $0)
+            }
+        }
     }
 
     @available(iOS 13, *)
@@ -59,10 +69,6 @@ public final class ProtocolClient: ProtocolClientInterface {
         path: String, headers: Headers
     ) -> any ServerOnlyAsyncStreamInterface<Input, Output> {
         return EndedServerStream<Input, Output>()
-    }
-
-    private func unavailable<Output: ProtobufMessage>() -> ResponseMessage<Output> {
-        return ResponseMessage(code: .unavailable, result: .failure(.unavailable))
     }
 }
 
