@@ -27,4 +27,16 @@
         @available(*, unavailable, message: "write .headers(…)")
         public static func metadata(_ headers: Headers) -> StreamStep { .headers(headers) }
     }
+
+    extension MockHTTPClient {
+        /// Does not exist: only mocks of Connect clients that record their calls can be served here.
+        @available(
+            *, unavailable,
+            message:
+                "a MockHTTPClient serves mocks that are generated with MockRuntime=SwiftMocks, such as ElizaServiceClientMock(); a mock of a gRPC Swift client goes into a MockTransport"
+        )
+        public convenience init(serving mock: Any, _ others: Any...) {
+            fatalError("There is no such client.")
+        }
+    }
 #endif

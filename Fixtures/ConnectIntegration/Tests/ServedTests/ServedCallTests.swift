@@ -127,7 +127,21 @@ import Testing
         #expect(await codes.next() == .canceled)
         continuation.finish()
         #expect(await codes.next() == nil)
+        // The answer comes after the record.
         #expect(calls(of: mock).single(.any).first?.outcome?.code == .canceled)
+    }
+
+    /// The client's own timer cancels the call.
+    @Test func aCallThatIsCancelledAfterItsTimeIsRecordedAsSuch() async throws {
+        given(mock).single(.any).willReturn(.init(), gate: Gate())
+        let call = http.unary(
+            request: Requests.request(
+                "Single", "application/proto", headers: ["connect-timeout-ms": ["0"]], body: Data()),
+            onMetrics: { _ in }, onResponse: { _ in })
+        await verify(mock).single(.any).calledEventually(.once)
+        call.cancel()
+        while calls(of: mock).single(.any).first?.outcome == nil { await Task.yield() }
+        #expect(calls(of: mock).single(.any).first?.outcome?.code == .deadlineExceeded)
     }
 
     @Test func aCallThatIsCancelledBeforeItBeginsIsAnswered() async {
