@@ -1,7 +1,9 @@
 /// A field of metadata. Several fields may have the same name.
 public struct MetadataField: Sendable {
-    let name: String
-    let values: [MetadataValue]
+    /// The name, as it was sent.
+    public let name: String
+    /// The values, in order.
+    public let values: [MetadataValue]
 
     /// Creates a field.
     public init(name: String, values: [MetadataValue]) {

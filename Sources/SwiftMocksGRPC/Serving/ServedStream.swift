@@ -5,7 +5,9 @@
 
     /// The server's side of a stream of the transport.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    protocol ServedStream: Sendable {
+    protocol ServedStream: AnyObject, Sendable {
+        /// Whether the client may send many messages.
+        var hasManyRequests: Bool { get }
         /// The client has sent its metadata.
         func open(_ metadata: Metadata)
         /// The client has sent a message. It has no effect after the end of the call.
@@ -16,6 +18,8 @@
         func fail(_ error: any Error)
         /// The client wants nothing more. Only the first time counts.
         func leave()
+        /// The connection is lost.
+        func cutOff()
         /// Returns the next part of the response; nil after the last one, and in a cancelled task.
         func next() async throws -> RPCResponsePart<[UInt8]>?
     }
@@ -25,6 +29,7 @@
     final class RefusedStream: ServedStream {
         private let error: RPCError
         private let isOver = Locked(false)
+        let hasManyRequests = false
 
         init(error: RPCError) {
             self.error = error
@@ -35,6 +40,7 @@
         func close() {}
         func fail(_ error: any Error) {}
         func leave() {}
+        func cutOff() {}
 
         func next() -> RPCResponsePart<[UInt8]>? {
             let isFirst = isOver.withLock { isOver in
@@ -50,13 +56,13 @@
     struct ServedWriter: ClosableRPCWriterProtocol {
         let stream: any ServedStream
 
-        /// Writes a part, and lets other tasks run.
+        /// Writes a part. If there may be many, it lets other tasks run.
         func write(_ element: RPCRequestPart<[UInt8]>) async {
             switch element {
             case .metadata(let metadata): stream.open(metadata)
             case .message(let bytes):
                 stream.receive(bytes)
-                await Task.yield()
+                if stream.hasManyRequests { await Task.yield() }
             }
         }
 
