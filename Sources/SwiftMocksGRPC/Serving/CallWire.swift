@@ -8,8 +8,9 @@
     extension CallWire {
         init(_ metadata: Metadata) {
             self.init(
-                protocolName: "gRPC", codec: "proto", timeout: Self.timeout(in: metadata),
-                headers: GRPCLibrary.fields(of: metadata))
+                protocolName: "gRPC", codec: "proto",
+                compression: metadata[stringValues: "grpc-encoding"].first { $0 != "identity" },
+                timeout: Self.timeout(in: metadata), headers: GRPCLibrary.fields(of: metadata))
         }
 
         /// Returns the metadata without what belongs to the protocol.
@@ -21,9 +22,10 @@
             return metadata
         }
 
+        /// Names that begin with a colon are of HTTP/2. A server over it passes them on.
         private static func isOfProtocol(_ key: String) -> Bool {
             let key = key.lowercased()
-            return key.hasPrefix("grpc-") || key == "te" || key == "content-type" || key == "user-agent"
+            return key.hasPrefix("grpc-") || key.hasPrefix(":") || ["te", "content-type", "user-agent"].contains(key)
         }
 
         /// The time in seconds that `grpc-timeout` says: up to eight digits and a unit, as gRPC's protocol over HTTP/2 has it.
