@@ -16,7 +16,7 @@ enum GRPCSwiftTypes {
     /// The types of SwiftMocksGRPC. Recorded by `make public-names`.
     static let adapter = PublicTypes.names(
         """
-        GRPCLibrary GRPCMock NonsendingResponseHandler ResponseHandler
+        GRPCLibrary GRPCMock MockTransport NonsendingResponseHandler ResponseHandler ServableGRPCMock
         """)
 
     /// Recorded by `make public-names`.
