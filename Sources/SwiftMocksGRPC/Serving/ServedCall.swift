@@ -29,7 +29,10 @@
             var refusal: RPCError?
             /// The parts of the response that are made and not taken, the last one first.
             var parts: [Part] = []
-            var hasAccepted = false
+            /// The call, once the client has its metadata and reads a stream.
+            var stream: Call?
+            /// Whether the client has begun to read.
+            var isRead = false
             var isOver = false
             var isCutOff = false
         }
@@ -41,7 +44,7 @@
 
         // MARK: - What the client does
 
-        var hasManyRequests: Bool {
+        private var hasManyRequests: Bool {
             target.rpc.kind == .clientStream || target.rpc.kind == .bidirectionalStream
         }
 
@@ -56,8 +59,7 @@
         }
 
         func receive(_ bytes: [UInt8]) {
-            let (call, isIgnored) = state.withLock { ($0.call, $0.isClosed || $0.isOver || $0.refusal != nil) }
-            if isIgnored { return }
+            guard state.withLock({ !$0.isClosed && !$0.isOver && $0.refusal == nil }) else { return }
             let message: Input
             do {
                 message = try Input(serializedBytes: bytes)
@@ -67,7 +69,7 @@
                         code: .invalidArgument,
                         message: "Can't deserialize to message of type \(Input.self).", cause: error))
             }
-            if let call { return call.send(message) }
+            if let call = state.withLock({ $0.call }) { return call.send(message) }
             let fault = state.withLock { state -> String? in
                 if state.metadata == nil { return "The client has sent a message before its metadata." }
                 if state.request != nil { return "The client has sent more than one message." }
@@ -160,33 +162,40 @@
         // MARK: - What it reads
 
         func next() async throws -> Part? {
-            // The client may cancel the reading alone, as it does when another of its hedged calls was faster.
-            let part = try await withTaskCancellationHandler {
-                for await _ in beginning {}
-                return try await nextPart()
-            } onCancel: {
-                leave()
-            }
-            if state.withLock({ $0.isCutOff }) { throw CancellationError() }
-            return Task.isCancelled ? nil : part
+            // Most parts are of a stream that is well on its way.
+            if let stream = state.withLock({ $0.stream }) { return try await part(of: stream) }
+            if let part = state.withLock({ $0.parts.popLast() }) { return part }
+            for await _ in beginning {}
+            return try checked(await firstPart())
         }
 
-        private func nextPart() async throws -> Part? {
-            let (ready, call, hasAccepted, refusal) = state.withLock { state in
-                defer { state.hasAccepted = true }
-                return (state.parts.popLast(), state.call, state.hasAccepted, state.isOver ? nil : state.refusal)
+        private func firstPart() async throws -> Part? {
+            let isFirst = state.withLock { state in
+                defer { state.isRead = true }
+                return !state.isRead
             }
-            if let ready { return ready }
-            guard let call else { return hasAccepted ? nil : refusal.map(Part.init) }
+            guard isFirst else { return nil }
+            guard let call = state.withLock({ $0.call }) else {
+                return state.withLock { $0.isOver ? nil : $0.refusal }.map(Part.init)
+            }
             switch target.rpc.kind {
-            case .unary, .clientStream: return hasAccepted ? nil : try await answer(of: call)
+            case .unary, .clientStream: return try await answer(of: call)
             case .serverStream, .bidirectionalStream:
-                return try hasAccepted ? await part(of: call) : await firstPart(of: call)
+                switch await call.accepted() {
+                case .accepted(let metadata):
+                    state.withLock { $0.stream = call }
+                    return .metadata(metadata)
+                case .rejected(let end): return Part(end)
+                }
             }
         }
 
         private func answer(of call: Call) async throws -> Part? {
-            let reply = await call.reply()
+            let reply = await withTaskCancellationHandler {
+                await call.reply()
+            } onCancel: {
+                leave()
+            }
             switch reply.result {
             case .success(let message):
                 let end = Part.status(Status(code: reply.code ?? .ok, message: ""), reply.trailingMetadata)
@@ -200,22 +209,24 @@
             }
         }
 
-        private func firstPart(of call: Call) async -> Part {
-            switch await call.accepted() {
-            case .accepted(let metadata): .metadata(metadata)
-            case .rejected(let end): Part(end)
-            }
-        }
-
         private func part(of call: Call) async throws -> Part? {
             while true {
                 switch await call.next() {
                 case .metadata: continue
                 case .message(let message): return .message(try message.serializedBytes())
-                case .complete(let end): return Part(end)
-                case nil: return nil
+                case .complete(let end): return try checked(Part(end))
+                case nil: return try checked(nil)
                 }
             }
+        }
+
+        /// Returns what ends the response as the client may see it. The client may have cancelled the reading alone, as
+        /// it does when another of its hedged calls was faster.
+        private func checked(_ part: Part?) throws -> Part? {
+            if state.withLock({ $0.isCutOff }) { throw CancellationError() }
+            guard Task.isCancelled else { return part }
+            leave()
+            return nil
         }
     }
 

@@ -6,8 +6,6 @@
     /// The server's side of a stream of the transport.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     protocol ServedStream: AnyObject, Sendable {
-        /// Whether the client may send many messages.
-        var hasManyRequests: Bool { get }
         /// The client has sent its metadata.
         func open(_ metadata: Metadata)
         /// The client has sent a message. It has no effect after the end of the call.
@@ -29,7 +27,6 @@
     final class RefusedStream: ServedStream {
         private let error: RPCError
         private let isOver = Locked(false)
-        let hasManyRequests = false
 
         init(error: RPCError) {
             self.error = error
@@ -55,14 +52,23 @@
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     struct ServedWriter: ClosableRPCWriterProtocol {
         let stream: any ServedStream
+        private let count = Locked(0)
 
-        /// Writes a part. If there may be many, it lets other tasks run.
+        init(stream: any ServedStream) {
+            self.stream = stream
+        }
+
+        /// Writes a part. A client that writes for ever must let other tasks run, at least now and then.
         func write(_ element: RPCRequestPart<[UInt8]>) async {
             switch element {
             case .metadata(let metadata): stream.open(metadata)
             case .message(let bytes):
                 stream.receive(bytes)
-                if stream.hasManyRequests { await Task.yield() }
+                if count.withLock({
+                    $0 += 1; return $0.isMultiple(of: 16)
+                }) {
+                    await Task.yield()
+                }
             }
         }
 
