@@ -24,7 +24,8 @@ enum BuiltModules {
         // One is not built, because it is of the system's library.
         let zlib = packageFolder.appendingPathComponent("../../Sources/SwiftMocksZlib/module.modulemap").standardized
         let entries = (try? FileManager.default.contentsOfDirectory(atPath: buildFolder.path)) ?? []
-        return [zlib] + entries.sorted().filter { $0.hasSuffix(".build") && !$0.hasSuffix("-tool.build") }
+        return [zlib]
+            + entries.sorted().filter { $0.hasSuffix(".build") && !$0.hasSuffix("-tool.build") }
             .map { buildFolder.appendingPathComponent("\($0)/module.modulemap") }
             .filter { FileManager.default.fileExists(atPath: $0.path) }
     }()
