@@ -5,7 +5,7 @@ import Testing
 @testable import Services
 
 /// One mock that code uses directly and behind the real client.
-@Suite(.timeLimit(.minutes(5))) struct DoorTests {
+@Suite(.endOfHangs, .patient) struct DoorTests {
     private let chat = Chat.ClientMock()
 
     init() {

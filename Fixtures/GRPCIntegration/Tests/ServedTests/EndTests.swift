@@ -3,7 +3,7 @@ import SwiftMocksGRPC
 import Testing
 
 /// Calls that end before their answer: by a timeout, a cancelled task, a reset.
-@Suite(.timeLimit(.minutes(5))) struct EndTests {
+@Suite(.endOfHangs, .patient) struct EndTests {
     private let chat = Chat.ClientMock()
 
     @Test func aTimeoutPassesWhileAGateHoldsTheCall() async throws {

@@ -5,7 +5,7 @@ import SwiftProtobuf
 import Testing
 
 /// Streams that no gRPC client makes. They end with an error; nothing traps, nothing hangs.
-@Suite(.timeLimit(.minutes(5))) struct HostileStreamTests {
+@Suite(.endOfHangs, .patient) struct HostileStreamTests {
     private static let message = RPCRequestPart.message([10, 1, 0x61])
     private static let garbage = RPCRequestPart.message([0xff, 0xff, 0xff])
     private static let metadata = RPCRequestPart<[UInt8]>.metadata([:])

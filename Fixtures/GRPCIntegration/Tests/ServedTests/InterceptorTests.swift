@@ -3,7 +3,7 @@ import SwiftMocksGRPC
 import Testing
 
 /// Interceptors of an app, with a mock in place of its server.
-@Suite(.timeLimit(.minutes(5))) struct InterceptorTests {
+@Suite(.endOfHangs, .patient) struct InterceptorTests {
     private let chat = Chat.ClientMock()
 
     @Test func aTokenIsRefreshedOnce() async throws {

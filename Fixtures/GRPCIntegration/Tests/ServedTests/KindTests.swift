@@ -4,7 +4,7 @@ import SwiftMocksGRPC
 import Testing
 
 /// Each kind of rpc, and its metadata, through the real client.
-@Suite(.timeLimit(.minutes(5))) struct KindTests {
+@Suite(.endOfHangs, .patient) struct KindTests {
     private let chat = Chat.ClientMock()
     private let sent: Metadata = ["room": "hall", "trace-bin": .binary([0, 255, 7])]
     private let metadata: Metadata = ["etag": "7", "key-bin": .binary([1, 0])]

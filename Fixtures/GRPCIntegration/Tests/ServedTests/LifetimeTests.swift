@@ -3,7 +3,7 @@ import SwiftMocksGRPC
 import Testing
 
 /// The lives of a transport and of its mocks.
-@Suite(.timeLimit(.minutes(5))) struct LifetimeTests {
+@Suite(.endOfHangs, .patient) struct LifetimeTests {
     private let chat = Chat.ClientMock()
 
     @Test func aTransportThatIsShutDownRefusesCalls() async {

@@ -6,7 +6,7 @@ import Testing
 @_spi(Adapters) @testable import SwiftMocks
 
 /// Served calls that end at each moment. None stays in flight, and each has an end in the log.
-@Suite(.timeLimit(.minutes(10))) struct MomentTests {
+@Suite(.endOfHangs, .patient) struct MomentTests {
     typealias Call = @Sendable (Chat.Client<MockTransport>) async throws -> Void
 
     private static let calls: [Call] = [

@@ -3,7 +3,7 @@ import SwiftMocksGRPC
 import Testing
 
 /// Retries and hedging, which the real client does by its service configuration.
-@Suite(.timeLimit(.minutes(5))) struct RetryTests {
+@Suite(.endOfHangs, .patient) struct RetryTests {
     private let chat = Chat.ClientMock()
 
     // MARK: - Retries

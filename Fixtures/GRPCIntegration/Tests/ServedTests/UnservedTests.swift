@@ -5,7 +5,7 @@ import Testing
 @testable import Services
 
 /// Calls that no served mock can answer.
-@Suite(.timeLimit(.minutes(5))) struct UnservedTests {
+@Suite(.endOfHangs, .patient) struct UnservedTests {
     @Test func anRPCOfAnotherServiceIsReported() async throws {
         let line: UInt = #line + 2
         let reports = await failures {
