@@ -16,6 +16,7 @@ import sys
 
 import compilation
 import runtime
+import served
 from programs import CONNECT, GRPC, PEER, Programs, run
 from whole_process import WholeProcess
 
@@ -134,7 +135,21 @@ def recording(_: Programs, measure: WholeProcess) -> None:
         row(f"{count:,} {words}", f"{half * 1e3:.0f} ms", f"{full * 1e3:.0f} ms", f"{ratio:.1f}")
 
 
-TABLES = {"requests": requests, "peer": peer, "compiler": compiler, "recording": recording}
+def serving(_: Programs, measure: WholeProcess) -> None:
+    """What a call of a served mock costs, beside one of a server over the in-process transport."""
+    measured = served.ServedMeasure(measure.runs)
+    print("\nCalls of gRPC Swift's client, in release: a server over the in-process transport, the same as a served mock, and a")
+    print("mock in place of the client; CPU time of a call, and calls in a second:\n")
+    head("call", "server", "served mock", "ratio", "mock", "server", "served mock")
+    for work, count, words in served.WORKS:
+        times = measured.seconds(work, count)
+        (server, server_time), (mock, mock_time), (direct, _) = (times[way] for way in served.WAYS)
+        row(
+            words, f"{server * 1e6:,.0f} µs", f"{mock * 1e6:,.0f} µs", f"{mock / server:.2f}", f"{direct * 1e6:,.0f} µs",
+            f"{1 / server_time:,.0f}", f"{1 / mock_time:,.0f}")
+
+
+TABLES = {"requests": requests, "peer": peer, "compiler": compiler, "recording": recording, "serving": serving}
 
 
 def main() -> None:
@@ -144,7 +159,7 @@ def main() -> None:
     parser.add_argument("--only", choices=list(TABLES), action="append", help="print these tables alone")
     arguments = parser.parse_args()
     programs = Programs(arguments.folder.resolve())
-    if arguments.only != ["recording"]:
+    if not set(arguments.only or TABLES) <= {"recording", "serving"}:
         for tool in ["protoc", "cc", "swift", "hyperfine", "/usr/bin/time", "valgrind"]:
             if shutil.which(tool) is None:
                 sys.exit(f"bench: {tool} is missing; on Debian: apt-get install protobuf-compiler gcc hyperfine time valgrind")

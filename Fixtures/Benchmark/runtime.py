@@ -31,15 +31,19 @@ class RuntimeMeasure:
         return half, full, full / half
 
     def run(self, work: str, count: int) -> float:
-        reading, writing = os.pipe()
-        with open(os.devnull, "wb") as null, open(reading, "rb") as output:
-            actions = [(os.POSIX_SPAWN_DUP2, writing, 1), (os.POSIX_SPAWN_DUP2, null.fileno(), 2)]
-            process = os.posix_spawn(
-                self.program, [str(self.program), work, str(count)], os.environ, file_actions=actions)
-            os.close(writing)
-            said = output.read()
-            _, _, usage = os.wait4(process, 0)
-        # Not the status: that of a process with unstubbed calls may be that of a failed test.
-        if said.split() != [b"done"]:
-            raise RuntimeError(f"{self.program} {work} {count} did not end, and printed {said!r}")
-        return usage.ru_utime + usage.ru_stime
+        return cpu_seconds(str(self.program), work, str(count))
+
+
+def cpu_seconds(*command: str) -> float:
+    """The CPU time of a program that prints `done` at its end."""
+    reading, writing = os.pipe()
+    with open(os.devnull, "wb") as null, open(reading, "rb") as output:
+        actions = [(os.POSIX_SPAWN_DUP2, writing, 1), (os.POSIX_SPAWN_DUP2, null.fileno(), 2)]
+        process = os.posix_spawn(command[0], command, os.environ, file_actions=actions)
+        os.close(writing)
+        said = output.read()
+        _, _, usage = os.wait4(process, 0)
+    # Not the status: that of a process with unstubbed calls may be that of a failed test.
+    if said.split() != [b"done"]:
+        raise RuntimeError(f"{' '.join(command)} did not end, and printed {said!r}")
+    return usage.ru_utime + usage.ru_stime

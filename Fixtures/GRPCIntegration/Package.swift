@@ -26,10 +26,14 @@ var targets: [Target] = [
         dependencies: [swiftProtobuf, pluginLibrary, generator, grpcGenerator], exclude: ["Published"]),
 ]
 
-// The adapter: calls whose response is read in a closure, and the compiler on tests with mistakes.
+// The adapter: calls whose response is read in a closure, mocks behind the real client, and the compiler on tests with
+// mistakes.
 targets += [
     .testTarget(
         name: "SwiftMocksGRPCTests", dependencies: ["ChatAPI", "ChatMocks", core, swiftMocks, swiftProtobuf]),
+    .testTarget(
+        name: "ServedTests",
+        dependencies: ["ChatAPI", "ChatMocks", "Services", core, grpcProtobuf, swiftMocks, swiftProtobuf]),
     .testTarget(
         name: "SwiftMocksGRPCProcessTests", dependencies: ["ChatAPI", "ChatMocks", core, swiftMocks, swiftProtobuf],
         exclude: ["Mistakes"]),

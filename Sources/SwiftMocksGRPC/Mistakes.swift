@@ -30,4 +30,17 @@
         @available(*, unavailable, message: "write .metadata(…)")
         public static func headers(_ metadata: Metadata) -> StreamStep { .metadata(metadata) }
     }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension MockTransport {
+        /// Does not exist: only mocks of gRPC Swift clients can be served here.
+        @available(
+            *, unavailable,
+            message:
+                "a MockTransport serves mocks that are generated with RPCLibrary=GRPCSwift, such as ChatService.ClientMock(); a mock of a Connect client goes into a MockHTTPClient"
+        )
+        public convenience init(serving mock: Any, _ others: Any..., serviceConfig: ServiceConfig = ServiceConfig()) {
+            fatalError("There is no such transport.")
+        }
+    }
 #endif

@@ -1,6 +1,6 @@
 /// A field of metadata. Several fields may have the same name.
 public struct MetadataField: Sendable {
-    /// The name.
+    /// The name, as it was sent.
     public let name: String
     /// The values, in order.
     public let values: [MetadataValue]

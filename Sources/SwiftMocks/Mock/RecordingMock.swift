@@ -13,6 +13,7 @@ public protocol RecordingMock: AnyObject, Sendable {
 
 /// The key to the internal parts of mocks and statements, which only SwiftMocks and its adapters can create.
 public struct MockAccess: Sendable {
+    /// Creates the key, for adapters.
     @_spi(Adapters) public init() {}
 }
 

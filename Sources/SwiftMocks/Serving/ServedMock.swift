@@ -1,5 +1,6 @@
 /// A mock, as an adapter serves it behind a real client.
 public struct ServedMock<Library: RPCLibrary>: Sendable {
+    /// The stubs and the recorded calls of the mock.
     @_spi(Adapters) public let store: MockStore<Library>
     let rpcs: [AnyRPC]
 

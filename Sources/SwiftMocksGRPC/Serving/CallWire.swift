@@ -8,8 +8,23 @@
     extension CallWire {
         init(_ metadata: Metadata) {
             self.init(
-                protocolName: "gRPC", codec: "proto", timeout: Self.timeout(in: metadata),
-                fields: GRPCLibrary.fields(of: metadata))
+                protocolName: "gRPC", codec: "proto",
+                compression: metadata[stringValues: "grpc-encoding"].first { $0 != "identity" },
+                timeout: Self.timeout(in: metadata), fields: GRPCLibrary.fields(of: metadata))
+        }
+
+        /// All metadata as they were sent, with those of the protocol.
+        public var metadata: Metadata {
+            var metadata = Metadata()
+            for field in fields {
+                for value in field.values {
+                    switch value {
+                    case .text(let text): metadata.addString(text, forKey: field.name)
+                    case .binary(let bytes): metadata.addBinary(bytes, forKey: field.name)
+                    }
+                }
+            }
+            return metadata
         }
 
         /// Returns the metadata without what belongs to the protocol.
@@ -21,9 +36,10 @@
             return metadata
         }
 
+        /// Names that begin with a colon are of HTTP/2. A server over it passes them on.
         private static func isOfProtocol(_ key: String) -> Bool {
             let key = key.lowercased()
-            return key.hasPrefix("grpc-") || key == "te" || key == "content-type" || key == "user-agent"
+            return key.hasPrefix("grpc-") || key.hasPrefix(":") || ["te", "content-type", "user-agent"].contains(key)
         }
 
         /// The time in seconds that `grpc-timeout` says: up to eight digits and a unit, as gRPC's protocol over HTTP/2 has it.

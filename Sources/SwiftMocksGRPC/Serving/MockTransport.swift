@@ -22,7 +22,7 @@
         public let retryThrottle: RetryThrottle?
         private let rpcs: ServedRPCs<GRPCLibrary>
         private let methods: [MethodConfig.Name: MethodConfig]
-        private let shutdown = Shutdown()
+        private let streams = OpenStreams()
 
         /// Creates a transport that serves mocks.
         /// - Parameters:
@@ -46,14 +46,15 @@
             methods = Dictionary(named) { $1 }
         }
 
-        /// Returns when the transport is shut down. Nobody has to call it.
+        /// Returns when the transport is shut down and all calls are over. Nobody has to call it. If its task is
+        /// cancelled, the connection is lost: all calls end, and there are no more.
         public func connect() async throws {
-            await shutdown.wait()
+            await streams.waitForTheLast()
         }
 
         /// Refuses all calls from now on. Calls that have begun go on.
         public func beginGracefulShutdown() {
-            shutdown.begin()
+            streams.refuseNew()
         }
 
         /// Makes a call, as a client does.
@@ -61,8 +62,11 @@
             descriptor: MethodDescriptor, options: CallOptions,
             _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result
         ) async throws -> Result {
-            if shutdown.hasBegun { throw RPCError(code: .failedPrecondition, message: "The transport is shut down.") }
             let stream = served(descriptor, options)
+            guard streams.add(stream) else {
+                throw RPCError(code: .failedPrecondition, message: "The transport is shut down.")
+            }
+            defer { streams.remove(stream) }
             let context = ClientContext(descriptor: descriptor, remotePeer: "mock", localPeer: "client")
             return try await withTaskCancellationHandler {
                 defer { stream.leave() }

@@ -5,7 +5,7 @@
 
     /// The server's side of a stream of the transport.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    protocol ServedStream: Sendable {
+    protocol ServedStream: AnyObject, Sendable {
         /// The client has sent its metadata.
         func open(_ metadata: Metadata)
         /// The client has sent a message. It has no effect after the end of the call.
@@ -16,6 +16,8 @@
         func fail(_ error: any Error)
         /// The client wants nothing more. Only the first time counts.
         func leave()
+        /// The connection is lost.
+        func cutOff()
         /// Returns the next part of the response; nil after the last one, and in a cancelled task.
         func next() async throws -> RPCResponsePart<[UInt8]>?
     }
@@ -35,6 +37,7 @@
         func close() {}
         func fail(_ error: any Error) {}
         func leave() {}
+        func cutOff() {}
 
         func next() -> RPCResponsePart<[UInt8]>? {
             let isFirst = isOver.withLock { isOver in
@@ -49,14 +52,23 @@
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     struct ServedWriter: ClosableRPCWriterProtocol {
         let stream: any ServedStream
+        private let count = Locked(0)
 
-        /// Writes a part, and lets other tasks run.
+        init(stream: any ServedStream) {
+            self.stream = stream
+        }
+
+        /// Writes a part. A client that writes for ever must let other tasks run, at least now and then.
         func write(_ element: RPCRequestPart<[UInt8]>) async {
             switch element {
             case .metadata(let metadata): stream.open(metadata)
             case .message(let bytes):
                 stream.receive(bytes)
-                await Task.yield()
+                if count.withLock({
+                    $0 += 1; return $0.isMultiple(of: 16)
+                }) {
+                    await Task.yield()
+                }
             }
         }
 

@@ -21,8 +21,11 @@ enum BuiltModules {
 
     /// Those of the C modules. Programs that run during a build have their modules a second time.
     private static let moduleMaps: [URL] = {
+        // One is not built, because it is of the system's library.
+        let zlib = packageFolder.appendingPathComponent("../../Sources/SwiftMocksZlib/module.modulemap").standardized
         let entries = (try? FileManager.default.contentsOfDirectory(atPath: buildFolder.path)) ?? []
-        return entries.sorted().filter { $0.hasSuffix(".build") && !$0.hasSuffix("-tool.build") }
+        return [zlib]
+            + entries.sorted().filter { $0.hasSuffix(".build") && !$0.hasSuffix("-tool.build") }
             .map { buildFolder.appendingPathComponent("\($0)/module.modulemap") }
             .filter { FileManager.default.fileExists(atPath: $0.path) }
     }()

@@ -16,7 +16,9 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     /// Makes all of it anew, so that two runs share nothing.
     let play: @Sendable () -> Play
 
-    init(_ description: String, difference: String? = nil, isOfStub: Bool = false, _ play: @escaping @Sendable () -> Play) {
+    init(
+        _ description: String, difference: String? = nil, isOfStub: Bool = false, _ play: @escaping @Sendable () -> Play
+    ) {
         testDescription = description
         self.difference = difference
         self.isOfStub = isOfStub

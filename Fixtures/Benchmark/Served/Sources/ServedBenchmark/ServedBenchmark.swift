@@ -1,0 +1,111 @@
+import ChatAPI
+import ChatMocks
+import GRPCCore
+import GRPCInProcessTransport
+import SwiftMocksGRPC
+
+typealias Chat = Demo_Chat_V1_ChatService
+
+/// Makes so many calls of one kind, of a mock behind the real client, of a mock, or of a server over the in-process transport, in a process that does nothing else:
+/// `ServedBenchmark served unary 10000`.
+@main
+enum ServedBenchmark {
+    static let messages = 1_000
+
+    static func main() async throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 4, let work = works[arguments[2]], let count = Int(arguments[3]) else {
+            fatalError(
+                "usage: ServedBenchmark served|direct|server \(works.keys.sorted().joined(separator: "|")) COUNT")
+        }
+        switch arguments[1] {
+        case "served":
+            let mock = stubbedMock()
+            let client = Chat.Client(wrapping: GRPCClient(transport: MockTransport(serving: mock)))
+            for _ in 0..<count { try await work(client) }
+        case "direct":
+            let mock = stubbedMock()
+            for _ in 0..<count { try await work(mock) }
+        case "server": try await callServer(count, work)
+        default: fatalError("\(arguments[1]) is none of served, direct, server")
+        }
+        print("done")
+    }
+
+    typealias Work = @Sendable (any Chat.ClientProtocol) async throws -> Void
+
+    private static let works: [String: Work] = [
+        "unary": { client in
+            guard try await client.getUser(.with { $0.id = "1" }).name == "1" else { fatalError("another user") }
+        },
+        "responses": { client in
+            let count = try await client.listUsers(.init()) {
+                try await $0.messages.reduce(0) { count, _ in count + 1 }
+            }
+            guard count == messages else { fatalError("\(count) messages") }
+        },
+        "requests": { client in
+            let result = try await client.upload { writer in
+                for _ in 0..<messages { try await writer.write(.init()) }
+            }
+            guard result.count == messages else { fatalError("\(result.count) messages") }
+        },
+        "both": { client in
+            let count = try await client.chat { writer in
+                for _ in 0..<messages { try await writer.write(.with { $0.text = "hello" }) }
+            } onResponse: {
+                try await $0.messages.reduce(0) { count, _ in count + 1 }
+            }
+            guard count == messages else { fatalError("\(count) messages") }
+        },
+    ]
+
+    private static func stubbedMock() -> Chat.ClientMock {
+        let mock = Chat.ClientMock()
+        given(mock)
+            .getUser(.any).willProduce { call in .success(.with { $0.name = call.request.id }) }
+            .listUsers(.any).willStream(Array(repeating: .message(.with { $0.name = "Ada" }), count: messages))
+            .upload().willProduce { chunks in .success(.with { $0.count = Int32(chunks.count) }) }
+            .chat().onEachInput { [.message($0)] }.onClose(.complete())
+        return mock
+    }
+
+    private static func callServer(_ count: Int, _ work: Work) async throws {
+        let transport = InProcessTransport()
+        try await withGRPCServer(transport: transport.server, services: [Server()]) { _ in
+            try await withGRPCClient(transport: transport.client) { client in
+                for _ in 0..<count { try await work(Chat.Client(wrapping: client)) }
+            }
+        }
+    }
+}
+
+/// What the stubs say, written by hand.
+private struct Server: Chat.SimpleServiceProtocol {
+    typealias Failure = any Error
+
+    func getUser(request: Demo_Chat_V1_GetUserRequest, context: ServerContext) async throws -> Demo_Chat_V1_User {
+        .with { $0.name = request.id }
+    }
+
+    func listUsers(
+        request: Demo_Chat_V1_ListUsersRequest, response: RPCWriter<Demo_Chat_V1_User>, context: ServerContext
+    ) async throws {
+        for _ in 0..<ServedBenchmark.messages { try await response.write(.with { $0.name = "Ada" }) }
+    }
+
+    func upload(
+        request: RPCAsyncSequence<Demo_Chat_V1_Chunk, Failure>, context: ServerContext
+    ) async throws -> Demo_Chat_V1_UploadResult {
+        var count: Int32 = 0
+        for try await _ in request { count += 1 }
+        return .with { $0.count = count }
+    }
+
+    func chat(
+        request: RPCAsyncSequence<Demo_Chat_V1_ChatMessage, Failure>,
+        response: RPCWriter<Demo_Chat_V1_ChatMessage>, context: ServerContext
+    ) async throws {
+        for try await message in request { try await response.write(message) }
+    }
+}

@@ -1,0 +1,123 @@
+import GRPCCore
+import SwiftMocksGRPC
+import Testing
+
+@testable import Services
+
+/// One mock that code uses directly and behind the real client.
+@Suite(.endOfHangs, .patient) struct DoorTests {
+    private let chat = Chat.ClientMock()
+
+    init() {
+        given(chat).getUser(.any).willReturn(ada)
+            .listUsers(.any).willStream(.message(ada))
+            .upload().willReturn(.init())
+    }
+
+    @Test func aServedCallHasItsWireAndADirectOneHasNone() async throws {
+        _ = try await chat.getUser(.init())
+        _ = try await chat.served().getUser(.init())
+        _ = try await chat.upload { _ in }
+        _ = try await chat.served().upload { _ in }
+        let wires = calls(of: chat).getUser().map(\.wire) + calls(of: chat).upload().map(\.wire)
+        #expect(wires.map { $0?.description } == [nil, "gRPC, proto", nil, "gRPC, proto"])
+        #expect(calls(of: chat).getUser().map(\.variant) == [.async, .served])
+        let wire = try #require(wires[1])
+        #expect(wire.protocolName == "gRPC" && wire.codec == "proto")
+        #expect(wire.method == nil && wire.compression == nil && wire.timeout == nil && wire.metadata.isEmpty)
+    }
+
+    @Test func metadataOfTheProtocolIsOnTheWireOnly() async throws {
+        let metadata: Metadata = ["x-a": "1"]
+        _ = try await chat.getUser(.init(), metadata: metadata)
+        _ = try await chat.served().getUser(.init(), metadata: metadata, options: .timeout(.seconds(3600)))
+        #expect(calls(of: chat).getUser().map(\.metadata) == [metadata, metadata])
+        verify(chat).getUser(.any, metadata: .exactly(["x-a": "1"])).called(.twice)
+        let call = try #require(calls(of: chat).getUser().last)
+        #expect(call.wire?.fields.map(\.name) == ["x-a", "grpc-timeout"])
+        #expect(call.wire?.metadata["x-a"].map { $0.encoded() } == ["1"])
+    }
+
+    @Test func theOptionsOfTheCallAreRecorded() async throws {
+        _ = try await chat.served().getUser(.init(), options: .timeout(.seconds(3600)))
+        #expect(calls(of: chat).getUser().map(\.options.timeout) == [.seconds(3600)])
+    }
+
+    @Test func callsOfBothDoorsAreInOneOrder() async throws {
+        let client = chat.served()
+        _ = try await chat.getUser(.with { $0.id = "1" })
+        _ = try await client.getUser(.with { $0.id = "2" })
+        _ = try await client.upload { try await $0.write(.init()) }
+        _ = try await chat.getUser(.with { $0.id = "3" })
+        verifyInOrder {
+            verify(chat).getUser(.field(\.id, "1"))
+            verify(chat).getUser(.field(\.id, "2"))
+            verify(chat).upload().opened()
+            verify(chat).upload().sent()
+            verify(chat).upload().closed()
+            verify(chat).getUser(.field(\.id, "3"))
+        }
+        verifyNoMoreInteractions(chat)
+    }
+
+    @Test func twoServicesShareATransport() async throws {
+        let first = Two_V1_FirstService.ClientMock()
+        let second = Two_V1_SecondService.ClientMock()
+        given(first).get(.any).willReturn(.with { $0.text = "one" })
+        given(second).get().onEachInput { [text = "two"] _ in [.message(.with { $0.text = text })] }
+        let client = GRPCClient(transport: MockTransport(serving: first, second, chat))
+        let one = try await Two_V1_FirstService.Client(wrapping: client).get(.init())
+        let two = try await Two_V1_SecondService.Client(wrapping: client).get {
+            try await $0.write(.init())
+        } onResponse: {
+            try await $0.all
+        }
+        _ = try await Chat.Client(wrapping: client).getUser(.init())
+        #expect([one.text] + two.map(\.text) == ["one", "two"])
+        verifyInOrder {
+            verify(first).get(.any)
+            verify(second).get().opened()
+            verify(chat).getUser(.any)
+        }
+    }
+
+    @Test func recordsDescribeThemselvesAlikeForBothDoors() async throws {
+        let metadata: Metadata = ["x-a": "1"]
+        for client in [chat, chat.served()] as [any Chat.ClientProtocol] {
+            _ = try await client.getUser(.with { $0.id = "1" }, metadata: metadata)
+        }
+        let texts = calls(of: chat).getUser().map(\.description)
+        let text = "getUser { id: \"1\" }, metadata x-a: 1, answered { name: \"Ada\" }"
+        #expect(texts == ["#1 \(text)", "#2 \(text)"])
+    }
+
+    @Test func reportsShowHowACallCame() async throws {
+        _ = try await chat.served().getUser(.with { $0.id = "1" })
+        _ = try await chat.served().upload { _ in }
+        let reports = await failures { verify(chat).chat().opened().called() }
+        #expect(reports.lines.contains { $0.contains("getUser  { id: \"1\" } by gRPC, proto") })
+        #expect(reports.lines.contains { $0.contains("upload   opened by gRPC, proto") })
+    }
+
+    @Test func anUnstubbedCallIsReportedAsAServedOne() async throws {
+        let reports = await failures {
+            let mock = Chat.ClientMock()
+            let error = await #expect(throws: RPCError.self) { try await mock.served().getUser(.init()) }
+            #expect(error?.code == .unimplemented)
+        }
+        #expect(reports.count == 1)
+        #expect(reports.lines.contains { $0.contains("by gRPC, proto") })
+    }
+
+    @Test func aRelaxedMockAnswersWithEmptyMessages() async throws {
+        let client = Chat.ClientMock(policy: .relaxed).served()
+        #expect(try await client.getUser(.init()) == .init())
+        #expect(try await client.listUsers(.init()) { try await $0.all } == [])
+        #expect(try await client.upload { try await $0.write(.init()) } == .init())
+        let replies = try await client.chat { _ in
+        } onResponse: {
+            try await $0.all
+        }
+        #expect(replies == [])
+    }
+}

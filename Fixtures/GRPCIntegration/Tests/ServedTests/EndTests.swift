@@ -1,0 +1,88 @@
+import GRPCCore
+import SwiftMocksGRPC
+import Testing
+
+/// Calls that end before their answer: by a timeout, a cancelled task, a reset.
+@Suite(.endOfHangs, .patient) struct EndTests {
+    private let chat = Chat.ClientMock()
+
+    @Test func aTimeoutPassesWhileAGateHoldsTheCall() async throws {
+        given(chat).getUser(.any).willReturn(ada, gate: Gate())
+        // On a very busy machine, the time may be over before the call is made.
+        for seconds in [0.1, 1, 10, 100] where calls(of: chat).getUser().isEmpty {
+            let error = await #expect(throws: RPCError.self) {
+                try await chat.served().getUser(.init(), options: .timeout(.seconds(seconds)))
+            }
+            #expect(error?.code == .deadlineExceeded)
+            let call = calls(of: chat).getUser().first
+            #expect(call?.outcome?.code == call.map { _ in .deadlineExceeded })
+            #expect(try call.map { try #require($0.wire?.timeout) <= seconds } != false)
+        }
+        #expect(calls(of: chat).getUser().count == 1)
+    }
+
+    @Test func theTimeoutOfTheConfigurationIsThatOfTheCall() async throws {
+        given(chat).getUser(.any).willReturn(ada)
+        let config = ServiceConfig(methodConfig: [MethodConfig(names: [.all], timeout: .seconds(3600))])
+        _ = try await chat.served(serviceConfig: config).getUser(.init())
+        let timeout = try #require(calls(of: chat).getUser().first?.wire?.timeout)
+        #expect((3000...3600).contains(timeout))
+    }
+
+    @Test func aCancelledTaskCancelsItsCallInTime() async {
+        given(chat).getUser(.any).willReturn(ada, gate: Gate())
+        let task = Task { try await chat.served().getUser(.init(), options: .timeout(.seconds(3600))) }
+        await verify(chat).getUser(.any).calledEventually()
+        task.cancel()
+        let error = await #expect(throws: RPCError.self) { try await task.value }
+        #expect(error?.cause is CancellationError)
+        #expect(chat.getUserCodes == [.cancelled])
+    }
+
+    @Test func aCancelledTaskCancelsItsStream() async {
+        given(chat).chat().onOpen(.message(.init()), .hold)
+        let task = Task {
+            try await chat.served().chat {
+                try await $0.write(.init())
+            } onResponse: {
+                try await $0.all
+            }
+        }
+        await verify(chat).chat().sent().calledEventually()
+        task.cancel()
+        _ = await task.result
+        #expect(calls(of: chat).chat().map { $0.outcome?.code } == [.cancelled])
+    }
+
+    @Test func aTaskThatIsCancelledBeforeMakesNoCall() async {
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await chat.served().getUser(.init())
+        }
+        await #expect(throws: RPCError.self) { try await task.value }
+        verify(chat).getUser(.any).called(.never)
+    }
+
+    @Test func aHandlerThatLeavesItsStreamCancelsIt() async throws {
+        given(chat).listUsers(.any).willStream(.message(ada), .hold)
+        try await chat.served().listUsers(.init()) { response in
+            for try await _ in response.messages { break }
+        }
+        #expect(calls(of: chat).listUsers().map { $0.outcome?.code } == [.cancelled])
+    }
+
+    @Test func aResetEndsTheCallsInFlight() async throws {
+        given(chat).getUser(.any).willReturn(ada, gate: Gate()).listUsers(.any).willStream(.message(ada), .hold)
+        let client = chat.served()
+        let user = Task { try await client.getUser(.init()) }
+        let users = Task { try await client.listUsers(.init()) { try await $0.all } }
+        await verify(chat).getUser(.any).calledEventually()
+        await verify(chat).listUsers(.any).calledEventually()
+        reset(chat)
+        let first = await #expect(throws: RPCError.self) { try await user.value }
+        let second = await #expect(throws: RPCError.self) { try await users.value }
+        #expect([first?.code, second?.code] == [.cancelled, .cancelled])
+        given(chat).getUser(.any).willReturn(ada)
+        #expect(try await client.getUser(.init()) == ada)
+    }
+}

@@ -1,0 +1,33 @@
+import ChatAPI
+import ChatMocks
+import GRPCCore
+import SwiftMocksConnect
+import SwiftMocksGRPC
+import SwiftMocksTesting
+
+/// Things behind the real client that are no mocks of it.
+func served(_ client: ChatMock, _ otherLibrary: ConnectMock<ChatMock.RPCs>) {
+    // error: 'init(serving:_:serviceConfig:)' is unavailable: a MockTransport serves mocks that are generated with
+    //   RPCLibrary=GRPCSwift, such as ChatService.ClientMock(); a mock of a Connect client goes into a MockHTTPClient
+    _ = MockTransport(serving: GRPCClient(transport: MockTransport(serving: client)))
+    // error: 'init(serving:_:serviceConfig:)' is unavailable: a MockTransport serves mocks that are generated with
+    //   RPCLibrary=GRPCSwift, such as ChatService.ClientMock(); a mock of a Connect client goes into a MockHTTPClient
+    _ = MockTransport(serving: [client], serviceConfig: .init())
+    // error: 'init(serving:_:serviceConfig:)' is unavailable: a MockTransport serves mocks that are generated with
+    //   RPCLibrary=GRPCSwift, such as ChatService.ClientMock(); a mock of a Connect client goes into a MockHTTPClient
+    _ = MockTransport(serving: otherLibrary)
+    // error: 'init(serving:_:serviceConfig:)' is unavailable: a MockTransport serves mocks that are generated with
+    //   RPCLibrary=GRPCSwift, such as ChatService.ClientMock(); a mock of a Connect client goes into a MockHTTPClient
+    _ = MockTransport(serving: client, otherLibrary, serviceConfig: .init())
+}
+
+/// A mock or a transport where the client belongs.
+func wrapped(_ client: ChatMock) {
+    // error: cannot convert value of type 'ChatMock' (aka 'Demo_Chat_V1_ChatService.ClientMock') to expected argument
+    //   type 'GRPCClient<Transport>'
+    // error: generic parameter 'Transport' could not be inferred
+    _ = Demo_Chat_V1_ChatService.Client(wrapping: client)
+    // error: cannot convert value of type 'MockTransport' to expected argument type 'GRPCClient<Transport>'
+    // error: generic parameter 'Transport' could not be inferred
+    _ = Demo_Chat_V1_ChatService.Client(wrapping: MockTransport(serving: client))
+}
