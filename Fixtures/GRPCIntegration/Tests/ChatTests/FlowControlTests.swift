@@ -5,7 +5,7 @@ import SwiftMocksGRPC
 import Testing
 
 /// A mock has no flow control: no buffer of a client's messages gets full.
-@Suite struct FlowControlTests {
+@Suite(.patient) struct FlowControlTests {
     /// If a write waited for the server, nothing would open the gate, and the mock would report that.
     @Test func aWriterDoesNotWaitForTheServer() async throws {
         let client = Demo_Chat_V1_ChatService.ClientMock()

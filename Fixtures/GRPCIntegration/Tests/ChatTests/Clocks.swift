@@ -1,0 +1,1 @@
+../ServedTests/Clocks.swift
