@@ -29,6 +29,9 @@ import Testing
     private static let wire = "Sources/SwiftMocksWire/"
     private static let protocols: Set = ["Connect", "connect", "gRPC", "grpc"]
 
+    /// The types that serve mocks behind the libraries' clients.
+    private static let servers: Set = ["MockHTTPClient", "MockTransport"]
+
     /// The modules that mocks of a library have at run time.
     private static let adapters = ["Connect": "SwiftMocksConnect", "GRPCSwift": "SwiftMocksGRPC"]
 
@@ -67,6 +70,8 @@ import Testing
             if path == Self.table { #expect(named.remove("\(library)Facts") != nil, "\(path) lacks \(library)") }
             if path == Self.formerOptions { named.remove(adapter) }
             if path.hasPrefix(Self.wire) || path.contains("/Serving/") { named.subtract(Self.protocols) }
+            // What the compiler says to those who mix up the libraries.
+            if path.hasSuffix("/Mistakes.swift") { named.subtract(Self.protocols.union(Self.servers)) }
             #expect(named.isEmpty, "\(path) names \(named)")
         }
     }
