@@ -109,6 +109,7 @@ class Runner:
         begun = asyncio.create_task(self._seen(call, "begun"))
         await asyncio.wait([answer, begun], return_when=asyncio.FIRST_COMPLETED)
         if answer.done():
+            begun.cancel()
             return [f"the call has ended: {answer.result()}"]
         answer.cancel()
         await asyncio.wait([answer])

@@ -41,10 +41,7 @@ struct Log: Sendable {
                 entry = self.entry(id)
             }
             entry?.size = sizes.withLockedValue { $0[id] }
-            let body = try JSONEncoder().encode(entry)
-            response.head(200, ["content-type": ["application/json"], "content-length": ["\(body.count)"]])
-            response.body(body)
-            response.end()
+            response.whole(200, ["content-type": ["application/json"]], try JSONEncoder().encode(entry))
         }
         return RequestCallbacks(cancel: { answer.cancel() }, sendData: { _ in }, sendClose: {})
     }

@@ -56,7 +56,9 @@ struct Mocks: Sendable {
         let (first, last, error) = (Self.first, Self.last, Self.error)
         given(kinds).download(.any).willProduce { request in
             let message = Kinds_V1_Response.with { $0.text = request.text }
-            return [.headers(first), .message(message), .message(message), .message(message), .complete(trailers: last)]
+            return [
+                .headers(first), .message(message), .message(message), .message(message), .complete(trailers: last),
+            ]
         }
         given(kinds).download(.any, headers: .has("x-do", "fail")).willFail(error)
         given(kinds).download(.any, headers: .has("x-do", "fail-late"))

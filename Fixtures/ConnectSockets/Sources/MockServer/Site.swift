@@ -22,8 +22,7 @@ struct Site: Sendable {
         guard let url = URL(string: "http://127.0.0.1\(head.uri)"),
             let method = HTTPMethod(rawValue: head.method.rawValue)
         else {
-            response.head(400, ["content-length": ["0"]])
-            response.end()
+            response.whole(400, [:])
             return nil
         }
         let headers = Dictionary(grouping: head.headers) { $0.name.lowercased() }.mapValues { $0.map(\.value) }
@@ -55,12 +54,7 @@ struct Site: Sendable {
                     guard let status = answer.tracingInfo?.httpStatus else { return }
                     let bytes = answer.message ?? Data()
                     log.count(bytes, of: id)
-                    var headers = answer.headers
-                    // Trailers need a body in chunks.
-                    if answer.trailers.isEmpty { headers["content-length"] = ["\(bytes.count)"] }
-                    response.head(status, headers)
-                    if !bytes.isEmpty { response.body(bytes) }
-                    response.end(answer.trailers)
+                    response.whole(status, answer.headers, bytes, answer.trailers)
                 }
                 call.withLockedValue { $0 = started }
             })
