@@ -3,8 +3,8 @@
 
     calls.py MOCK_SERVER BUF DESCRIPTORS
 
-Each kind of rpc meets each case, over each protocol, codec and compression that a client has. Exits with 1 if a client or a mock
-has seen something else than it should.
+Each kind of rpc meets each case, over each protocol, codec and compression that a client has. Exits with 1 if a client or a
+mock has seen something else than it should.
 """
 
 import asyncio
