@@ -12,12 +12,13 @@ import itertools
 import sys
 
 from buf_client import BufClient
-from cases import ALL, GET, SENT, Kind, Way, expected
+from cases import ALL, CODE_KINDS, CODES, GET, SENT, Kind, Way, expected
 from python_client import PythonClient
 from server import PATIENCE, Server
 
 Client = PythonClient | BufClient
 CASES = {"ok": None, "error": "fail", "late error": "fail-late", "deadline": "hold", "cancel": "hold"}
+CODE_CASES = {code: "code" for code in CODES}
 # No call of these takes so long.
 TIMEOUT = 60
 
@@ -38,15 +39,18 @@ class Runner:
                         return await self._check_deadline(client, kind, way)
                     if case == "cancel":
                         return await self._check_cancel(client, kind, way)
+                    if case in CODES:
+                        return await self._check_code(client, kind, case, way)
                     return await self._check_answer(client, kind, case, way)
             except TimeoutError:
                 return [f"no end after {PATIENCE} s"]
 
     def _call(self, client: Client, kind: Kind, case: str, way: Way, timeout: float = TIMEOUT) -> tuple:
         call = next(self._ids)
-        headers = SENT + [("x-id", call)] + ([("x-do", CASES[case])] if CASES[case] else [])
+        does = (CASES | CODE_CASES)[case]
+        headers = SENT + [("x-id", call)] + ([("x-do", does)] if does else [])
         address = self._server.address(way.http)
-        return call, client.call(address, kind, way, headers, timeout, holds=CASES[case] == "hold")
+        return call, client.call(address, kind, way, headers, timeout, holds=does == "hold")
 
     async def _seen(self, call: str, event: str) -> dict | None:
         return await asyncio.to_thread(self._server.seen, call, event)
@@ -103,6 +107,10 @@ class Runner:
             problems.append(f"the mock has seen {seen['code']}")
         return problems
 
+    async def _check_code(self, client: Client, kind: Kind, code: str, way: Way) -> list[str]:
+        failure = (await self._call(client, kind, code, way)[1]).failure
+        return [] if failure and failure.code == code else [f"failure: {failure}"]
+
     async def _check_cancel(self, client: Client, kind: Kind, way: Way) -> list[str]:
         call, answer = self._call(client, kind, "cancel", way)
         answer = asyncio.create_task(answer)
@@ -133,11 +141,16 @@ async def run(server: Server, buf: str, descriptors: str) -> bool:
                     refusals.append(reason)
                     continue
                 trials += [(client, kind, case, way) for case in CASES]
+        trials += [
+            (client, kind, code, way)
+            for client in (python, curl) for code, kind in CODE_KINDS.items() for way in client.ways
+            if way.codec == "proto" and way.compression == "identity"
+        ]
         results = await asyncio.gather(*(runner.check(*trial) for trial in trials))
         refusals += [limit for client in (python, curl) for limit in client.limits]
     for (client, kind, case, way), problems in zip(trials, results):
         row = counts.setdefault((client.name, way.protocol, f"HTTP/{way.http}", kind.name), {})
-        count = row.setdefault(case, [0, 0])
+        count = row.setdefault("error" if case in CODES else case, [0, 0])
         count[0] += not problems
         count[1] += 1
         failures += [f"{client.name}, {way}, {kind.name}, {case}: {problem}" for problem in problems]
@@ -153,7 +166,8 @@ async def run(server: Server, buf: str, descriptors: str) -> bool:
 def print_table(counts: dict[tuple, dict[str, list[int]]]) -> None:
     lines = [("client", "protocol", "", "rpc", *CASES)]
     lines += [
-        (*row, *(f"{passed}/{all}" for passed, all in cases.values())) for row, cases in sorted(counts.items())]
+        (*row, *("{}/{}".format(*cases[case]) if case in cases else "" for case in CASES))
+        for row, cases in sorted(counts.items())]
     widths = [max(map(len, column)) for column in zip(*lines)]
     for line in lines:
         print("  ".join(text.ljust(width) for text, width in zip(line, widths)).rstrip())

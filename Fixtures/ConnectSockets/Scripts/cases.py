@@ -50,6 +50,17 @@ DOWNLOAD = Kind("server stream", KINDS, "Download", [LARGE], [LARGE] * 3)
 TALK = Kind("bidirectional", KINDS, "Talk", [LARGE, "b"], ["re: " + LARGE, "re: b"])
 ALL = [UNARY, GET, UPLOAD, DOWNLOAD, TALK]
 
+# By their numbers, from 1.
+CODES = [
+    "canceled", "unknown", "invalid_argument", "deadline_exceeded", "not_found", "already_exists", "permission_denied",
+    "resource_exhausted", "failed_precondition", "aborted", "out_of_range", "unimplemented", "internal", "unavailable",
+    "data_loss", "unauthenticated",
+]
+CODE_KINDS = {
+    code: dataclasses.replace(UNARY, name="unary, each code", texts=[str(number)])
+    for number, code in enumerate(CODES, start=1)
+}
+
 
 @dataclasses.dataclass(frozen=True)
 class Way:

@@ -2,7 +2,8 @@ import Connect
 import Foundation
 import SwiftMocksConnect
 
-/// The served mocks. They do what the header `x-do` of a call says: `fail`, `fail-late`, `hold`; else they succeed.
+/// The served mocks. They do what the header `x-do` of a call says: `fail`, `fail-late`, `hold`; else they succeed. With
+/// `code`, a unary call fails with the code whose number it sends.
 struct Mocks: Sendable {
     let kinds = Kinds_V1_KindsServiceClientMock(policy: .strict)
     /// A service with an rpc that has no side effects.
@@ -30,6 +31,9 @@ struct Mocks: Sendable {
         given(kinds).single(.any, headers: .has("x-do", "fail-late"))
             .willFail(error, headers: first, trailers: last)
         given(kinds).single(.any, headers: .has("x-do", "hold")).willReturn(.init(), gate: Gate())
+        given(kinds).single(.any, headers: .has("x-do", "code")).willProduce { call in
+            .failure(ConnectError(code: Int(call.request.text).flatMap(Code.init(rawValue:)) ?? .ok, message: nil))
+        }
         given(levels).read(.any).willProduce { call in
             .success(.with { $0.text = call.request.text }, headers: first, trailers: last)
         }
