@@ -36,7 +36,8 @@ REST_PLAN := $(addprefix test-,$(addsuffix :build,$(filter-out GrowthLongTests,$
     build-optimized $(addprefix test-optimized-,$(addsuffix :build-optimized,$(OPTIMIZED_TARGETS))) \
     $(ONE_CORE_STEPS) \
     build-threads $(addprefix test-threads-,$(addsuffix :build-threads,root integration)) \
-    $(GRPC_STEPS) test-hunt:build-packages,build-grpc test-commands:build test-dist test-docs:build,build-grpc test-workflows
+    $(GRPC_STEPS) $(SOCKETS_STEPS) test-hunt:build-packages,build-grpc test-commands:build test-dist \
+    test-docs:build,build-grpc test-workflows
 
 test: tools ## check format and layers, build without warnings, run the suites that take minutes
 	@$(STEPS) $(TEST_PLAN)

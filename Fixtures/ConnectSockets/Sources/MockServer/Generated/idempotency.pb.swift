@@ -1,0 +1,1 @@
+../../../../ConnectIntegration/Messages/Internal/idempotency.pb.swift

@@ -1,0 +1,85 @@
+import Connect
+import Foundation
+import SwiftMocksConnect
+
+/// The served mocks. They do what the header `x-do` of a call says: `fail`, `fail-late`, `hold`; else they succeed. With
+/// `code`, a unary call fails with the code whose number it sends.
+struct Mocks: Sendable {
+    let kinds = Kinds_V1_KindsServiceClientMock(policy: .strict)
+    /// A service with an rpc that has no side effects.
+    let levels = Idempotency_V1_IdempotencyServiceClientMock(policy: .strict)
+
+    private static let first: Headers = ["x-first": ["one", "two"], "x-first-bin": ["AP8B"]]
+    private static let last: Trailers = ["x-last": ["three", "four"], "x-last-bin": ["/gA"]]
+    private static let error = ConnectError(
+        code: .failedPrecondition, message: "no; 100 % sorry — nö",
+        details: [.init(type: "kinds.v1.Response", payload: Data([10, 1, 120]))], metadata: ["x-reason": ["moved"]])
+
+    init() {
+        stubUnary()
+        stubUpload()
+        stubDownload()
+        stubTalk()
+    }
+
+    private func stubUnary() {
+        let (first, last, error) = (Self.first, Self.last, Self.error)
+        given(kinds).single(.any).willProduce { call in
+            .success(.with { $0.text = call.request.text }, headers: first, trailers: last)
+        }
+        given(kinds).single(.any, headers: .has("x-do", "fail")).willFail(error)
+        given(kinds).single(.any, headers: .has("x-do", "fail-late"))
+            .willFail(error, headers: first, trailers: last)
+        given(kinds).single(.any, headers: .has("x-do", "hold")).willReturn(.init(), gate: Gate())
+        given(kinds).single(.any, headers: .has("x-do", "code")).willProduce { call in
+            .failure(ConnectError(code: Int(call.request.text).flatMap(Code.init(rawValue:)) ?? .ok, message: nil))
+        }
+        given(levels).read(.any).willProduce { call in
+            .success(.with { $0.text = call.request.text }, headers: first, trailers: last)
+        }
+        given(levels).read(.any, headers: .has("x-do", "fail")).willFail(error)
+        given(levels).read(.any, headers: .has("x-do", "fail-late"))
+            .willFail(error, headers: first, trailers: last)
+        given(levels).read(.any, headers: .has("x-do", "hold")).willReturn(.init(), gate: Gate())
+    }
+
+    /// Answers with all texts in one.
+    private func stubUpload() {
+        let (first, last, error) = (Self.first, Self.last, Self.error)
+        given(kinds).upload().willProduce { inputs in
+            .success(.with { $0.text = inputs.map(\.text).joined() }, headers: first, trailers: last)
+        }
+        given(kinds).upload(headers: .has("x-do", "fail")).willFail(error)
+        given(kinds).upload(headers: .has("x-do", "fail-late"))
+            .willProduce { _ in .failure(error, headers: first, trailers: last) }
+        given(kinds).upload(headers: .has("x-do", "hold")).willReturn(.init(), gate: Gate())
+    }
+
+    /// Answers with the text three times.
+    private func stubDownload() {
+        let (first, last, error) = (Self.first, Self.last, Self.error)
+        given(kinds).download(.any).willProduce { request in
+            let message = Kinds_V1_Response.with { $0.text = request.text }
+            return [
+                .headers(first), .message(message), .message(message), .message(message), .complete(trailers: last),
+            ]
+        }
+        given(kinds).download(.any, headers: .has("x-do", "fail")).willFail(error)
+        given(kinds).download(.any, headers: .has("x-do", "fail-late"))
+            .willStream(.headers(first), .message(.with { $0.text = "a" }), .fail(error, trailers: last))
+        given(kinds).download(.any, headers: .has("x-do", "hold"))
+            .willStream(.message(.with { $0.text = "a" }), .hold)
+    }
+
+    /// Answers each text.
+    private func stubTalk() {
+        let (first, last, error) = (Self.first, Self.last, Self.error)
+        given(kinds).talk().onOpen(.headers(first))
+            .onEachInput { input in [.message(.with { $0.text = "re: " + input.text })] }
+            .onClose(.complete(trailers: last))
+        given(kinds).talk(headers: .has("x-do", "fail")).willFail(error)
+        given(kinds).talk(headers: .has("x-do", "fail-late"))
+            .onOpen(.headers(first), .message(.with { $0.text = "a" }), .fail(error, trailers: last))
+        given(kinds).talk(headers: .has("x-do", "hold")).onOpen(.message(.with { $0.text = "a" }), .hold)
+    }
+}
