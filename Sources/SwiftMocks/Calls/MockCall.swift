@@ -265,7 +265,9 @@ extension MockCall {
 
     private func ensureAnswer() {
         guard kind == .clientStream || kind == .bidirectionalStream else { return }
-        if locked({ $0.isUnanswered }) { answerWithoutStub()?() }
+        guard locked({ $0.isUnanswered }) else { return }
+        answerWithoutStub()?()
+        wake()
     }
 
     private func answerWithoutStub() -> LastDelivery? {
