@@ -20,7 +20,7 @@ extension BothPluginsTests {
         @Test func theAppsTestsPass() async throws {
             let (status, output) = try await project.swift(["test"])
             #expect(status == 0, "\(output)")
-            #expect(output.contains("Test run with 4 tests in 2 suites passed"), "\(output)")
+            #expect(output.contains("Test run with 5 tests in 3 suites passed"), "\(output)")
             #expect(
                 try files(of: "GRPCExample", by: "GRPCProtobufGenerator") == ["rooms.grpc.swift", "rooms.pb.swift"])
             #expect(

@@ -19,7 +19,7 @@ extension BothPluginsTests {
             let (status, output) = try await project.swift(["test"])
             #expect(status == 0, "\(output)")
             #expect(output.contains("Executed 2 tests, with 0 failures"), "\(output)")
-            #expect(output.contains("Test run with 2 tests in 2 suites passed"), "\(output)")
+            #expect(output.contains("Test run with 3 tests in 3 suites passed"), "\(output)")
             #expect(try files(of: "ExampleApp", by: "SwiftProtobufPlugin") == ["eliza.pb.swift"])
             #expect(try files(of: "ExampleApp", by: "SwiftMocksPlugin") == [plan, "eliza.connect.swift"])
             #expect(try files(of: "ExampleAppTests", by: "SwiftMocksPlugin") == [plan, "eliza.mock.swift"])

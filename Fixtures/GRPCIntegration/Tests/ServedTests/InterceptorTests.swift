@@ -11,7 +11,7 @@ import Testing
             .willFail(RPCError(code: .unauthenticated, message: "the token has expired"))
             .willReturn(ada)
         let client = chat.served(
-            serviceConfig: .all(.retry(2, on: [.unauthenticated])), interceptors: [AuthInterceptor()])
+            serviceConfig: .all(.retry(2, on: [.unauthenticated])), interceptors: [TokenInterceptor()])
         #expect(try await client.getUser(.init()) == ada)
         verify(chat).getUser(.any, metadata: .has("authorization", "Bearer 1")).called(.once)
         verify(chat).getUser(.any, metadata: .has("authorization", "Bearer 2")).called(.once)
@@ -22,7 +22,7 @@ import Testing
     @Test func aTokenThatIsRefusedAgainFailsTheCall() async throws {
         given(chat).getUser(.any).willFail(RPCError(code: .unauthenticated, message: "go away"))
         let client = chat.served(
-            serviceConfig: .all(.retry(2, on: [.unauthenticated])), interceptors: [AuthInterceptor()])
+            serviceConfig: .all(.retry(2, on: [.unauthenticated])), interceptors: [TokenInterceptor()])
         let error = await #expect(throws: RPCError.self) { try await client.getUser(.init()) }
         #expect(error?.message == "go away")
         verify(chat).getUser(.any).called(2)
@@ -50,24 +50,6 @@ import Testing
         let error = await #expect(throws: RPCError.self) { try await client.getUser(.init()) }
         #expect(error?.code == .internalError)
         verify(chat).getUser(.any).called(.once)
-    }
-}
-
-/// Sends a token, and forgets it when the server refuses it, so that the next attempt has a new one.
-private final class AuthInterceptor: ClientInterceptor {
-    private let number = Locked(1)
-
-    func intercept<Input: Sendable, Output: Sendable>(
-        request: StreamingClientRequest<Input>, context: ClientContext,
-        next: (StreamingClientRequest<Input>, ClientContext) async throws -> StreamingClientResponse<Output>
-    ) async throws -> StreamingClientResponse<Output> {
-        var request = request
-        request.metadata.replaceOrAddString("Bearer \(number.value)", forKey: "authorization")
-        let response = try await next(request, context)
-        if case .failure(let error) = response.accepted, error.code == .unauthenticated {
-            number.withLock { $0 += 1 }
-        }
-        return response
     }
 }
 
