@@ -14,6 +14,8 @@ VENV := $(TOOLS)/venv
 SYSTEM_PROTOC := $(TOOLS)/system-protoc.stamp
 # There is none for macOS.
 VALGRIND := $(if $(filter Linux,$(shell uname)),$(TOOLS)/valgrind.stamp)
+# The wire's tests need the headers of zlib, which Apple's SDKs have.
+ZLIB := $(if $(filter Linux,$(shell uname)),$(TOOLS)/zlib.stamp)
 WHEELS := $(TOOLS)/wheels.stamp
 APT_INSTALL := apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 CAN_APT := command -v apt-get >/dev/null && test "$$(id -u)" = 0
@@ -127,6 +129,13 @@ $(TOOLS)/valgrind.stamp: Makefile
 	@has_valgrind() { command -v "$(SWIFT_MOCKS_VALGRIND)" >/dev/null; }; \
 	if ! has_valgrind && $(CAN_APT); then $(APT_INSTALL) valgrind; fi; \
 	if ! has_valgrind; then echo 'missing: valgrind. Install it, or set SWIFT_MOCKS_VALGRIND.' >&2; exit 1; fi
+	@touch $@
+
+$(TOOLS)/zlib.stamp:
+	@mkdir -p $(@D)
+	@has_zlib() { echo '#include <zlib.h>' | clang -E - >/dev/null 2>&1; }; \
+	if ! has_zlib && $(CAN_APT); then $(APT_INSTALL) zlib1g-dev; fi; \
+	if ! has_zlib; then echo 'missing: the headers of zlib (Debian: zlib1g-dev).' >&2; exit 1; fi
 	@touch $@
 
 # The newest protoc and buf.

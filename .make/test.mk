@@ -49,7 +49,7 @@ test-rest: tools $(VALGRIND) ## run the steps of `make test-all` that `make test
 	@$(STEPS) build build-packages:build $(REST_PLAN)
 
 .PHONY: tools
-tools: $(SYSTEM_PROTOC) $(WHEELS) $(EARLIER_PROTOCS)
+tools: $(SYSTEM_PROTOC) $(ZLIB) $(WHEELS) $(EARLIER_PROTOCS)
 
 check-format:
 	$(SWIFT_FILES) | xargs -0 swift format lint --strict --parallel
