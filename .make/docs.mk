@@ -23,7 +23,7 @@ test-docs:
 	for module in $(DOCUMENTED); do \
 	    mkdir -p $(SYMBOLS)/$$module; \
 	    case " $(ADAPTERS) " in *" $$module "*) built=grpc;; *) built=strict;; esac; \
-	    $(EXTRACT) -I .build/$$built/debug/Modules -module-name $$module -output-dir $(SYMBOLS)/$$module; \
+	    $(EXTRACT) -I Sources/SwiftMocksZlib -I .build/$$built/debug/Modules -module-name $$module -output-dir $(SYMBOLS)/$$module; \
 	done
 	python3 .make/docs.py --docc "$(DOCC)" --symbols $(SYMBOLS) --output .build/docs/pages \
 	    $(foreach module,$(DOCUMENTED),Sources/$(module)/$(module).docc)
