@@ -58,7 +58,7 @@ class Package:
     def compiler_flags(self, *targets: str) -> list[str]:
         """What code needs that imports modules of these targets, which are built."""
         folders = [self.build("--target", target) for target in targets]
-        flags = ["-I", str(folders[0] / "Modules")]
+        flags = ["-I", str(folders[0] / "Modules"), "-I", str(ROOT / "Sources/SwiftMocksZlib")]
         for module_map in folders[0].glob("*.build/module.modulemap"):
             if not module_map.parent.name.endswith("-tool.build"):
                 flags += ["-Xcc", f"-fmodule-map-file={module_map}"]

@@ -43,7 +43,8 @@ class Toolchain:
     def compile(self, module, sources, flags, folder, imported_later):
         """Compiles sources as one module. Returns the compiler's output and whether it found errors."""
         command = ["swiftc", "-module-name", module, "-parse-as-library", "-wmo", "-package-name", "hunt"]
-        command += ["-I", str(folder), "-I", f"{self.built}/Modules"]
+        zlib = pathlib.Path(__file__).resolve().parents[2] / "Sources/SwiftMocksZlib"
+        command += ["-I", str(folder), "-I", f"{self.built}/Modules", "-I", str(zlib)]
         for module_map in pathlib.Path(self.built).glob("*.build/module.modulemap"):
             if module_map.parent.name.endswith("-tool.build"):
                 continue  # the same module once more, for programs that run during a build
