@@ -33,9 +33,6 @@ public class AnyRPC: @unchecked Sendable {
         self.hasSideEffects = hasSideEffects
     }
 
-    /// The name that statements use.
-    @_spi(Adapters) public var name: String { identity.name }
-
     /// The kind of the rpc.
     @_spi(Adapters) public var kind: CallKind { identity.kind }
 }

@@ -138,22 +138,23 @@
         }
 
         private mutating func read(_ read: (inout RequestReader) -> WireRead) {
-            guard var open else { return }
-            let result = read(&open.reader)
-            self.open?.reader = open.reader
+            // The reader is changed in place: a copy would copy all that is unread at each piece of data.
+            guard let result = open?.read(read) else { return }
             for message in result.messages {
                 do {
-                    if let call = open.call {
-                        try call.send(message)
-                    } else {
-                        let call = try call(message, of: open)
-                        self.open?.call = call
-                    }
+                    try send(message)
                 } catch {
                     return fail(error)
                 }
             }
             if let error = result.error { fail(error) }
+        }
+
+        private mutating func send(_ message: Data) throws(WireError) {
+            guard let open else { return }
+            if let call = open.call { return try call.send(message) }
+            let call = try call(message, of: open)
+            self.open?.call = call
         }
 
         /// Makes the call.
@@ -189,6 +190,10 @@
     }
 
     extension Server.Open {
+        fileprivate mutating func read(_ read: (inout RequestReader) -> WireRead) -> WireRead {
+            read(&reader)
+        }
+
         fileprivate mutating func write(_ event: BytesEvent) -> [WireOutput] {
             switch event {
             case .headers(let headers): writer.headers(headers)

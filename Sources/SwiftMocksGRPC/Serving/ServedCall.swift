@@ -69,13 +69,14 @@
                         code: .invalidArgument,
                         message: "Can't deserialize to message of type \(Input.self).", cause: error))
             }
-            if let call = state.withLock({ $0.call }) { return call.send(message) }
-            let fault = state.withLock { state -> String? in
-                if state.metadata == nil { return "The client has sent a message before its metadata." }
-                if state.request != nil { return "The client has sent more than one message." }
+            let (call, fault) = state.withLock { state -> (Call?, String?) in
+                if let call = state.call { return (call, nil) }
+                if state.metadata == nil { return (nil, "The client has sent a message before its metadata.") }
+                if state.request != nil { return (nil, "The client has sent more than one message.") }
                 state.request = message
-                return nil
+                return (nil, nil)
             }
+            call?.send(message)
             if let fault { refuse(fault) }
         }
 
