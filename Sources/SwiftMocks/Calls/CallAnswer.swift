@@ -26,6 +26,9 @@ enum CallAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendabl
         /// The steps that run once this number of inputs is sent. If set, no other steps run for an input.
         var early: (inputs: Int, steps: [Step])?
         var onClose = Closing.steps([])
+
+        /// Whether an input may start steps.
+        var reactsToInputs: Bool { onEachInput != nil || early != nil || !onInputs.isEmpty }
     }
 
     /// The steps after the close.

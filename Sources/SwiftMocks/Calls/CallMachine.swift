@@ -168,6 +168,8 @@ extension CallMachine {
     enum Sent {
         /// It is too late for an answer.
         case late
+        /// The answer does nothing before the close.
+        case kept
         case arrived
         /// The first input of a `mock…` property, which yields these steps.
         case first(steps: @Sendable () -> [StreamStep<Library, Output>])

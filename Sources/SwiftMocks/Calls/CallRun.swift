@@ -83,6 +83,7 @@ extension CallMachine.Run {
             if isOnly { mail.supply = .complete }
         case .property(let steps):
             if inputs.count == 1 { return .first(steps: steps) }
+        case .script(let script) where !isOnly && !script.reactsToInputs: return .kept
         case .reply, .script:
             queue.append(.input(input, number: inputs.count))
         }

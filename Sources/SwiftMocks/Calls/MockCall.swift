@@ -87,7 +87,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         substitute?.send(input)
         if kind != .serverStream { ensureAnswer() } else if isFirst { findAnswer(payload: input)?() } else { return }
         switch locked({ $0.send(input, isOnly: kind == .serverStream) }) {
-        case .late: break
+        case .late, .kept: break
         case .arrived: wake()
         case .first(let steps): enqueue(steps().map(CallWork.step))
         }
@@ -265,7 +265,9 @@ extension MockCall {
 
     private func ensureAnswer() {
         guard kind == .clientStream || kind == .bidirectionalStream else { return }
-        if locked({ $0.isUnanswered }) { answerWithoutStub()?() }
+        guard locked({ $0.isUnanswered }) else { return }
+        answerWithoutStub()?()
+        wake()
     }
 
     private func answerWithoutStub() -> LastDelivery? {

@@ -136,6 +136,7 @@ struct Walk {
             if isAnswered && settlements == 0 && closes == 0 && !machine.isCancelled {
                 faults.append("an input is lost")
             }
+        case .kept: faults.append("an input that something reacts to is only kept")
         case .arrived: accepted.append(nextNumber)
         case .first:
             if accepted.isEmpty { yielded.append(nextNumber); machine.enqueue([.step(.message(nextNumber))]) }
