@@ -74,6 +74,8 @@ struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
     private(set) var client = Client.open
     var server = Server.unanswered(nil)
     var reader: Reader
+    /// Whether a task is to let the consumers look again after a time.
+    private var hasAlarm = false
 
     /// - Parameter deliver: receives the events of a callback door; nil if an `async` door asks for them.
     init(deliver: Deliver?) {
@@ -168,6 +170,8 @@ extension CallMachine {
     enum Sent {
         /// It is too late for an answer.
         case late
+        /// The answer must be found first.
+        case unanswered
         /// The answer does nothing before the close.
         case kept
         case arrived
@@ -179,6 +183,7 @@ extension CallMachine {
     /// - Parameter isOnly: whether the call takes no other input.
     mutating func send(_ input: Input, isOnly: Bool) -> Sent {
         guard client == .open else { return .late }
+        if case .unanswered = server { return .unanswered }
         return withRun { $0.add(input, isOnly: isOnly) } ?? .late
     }
 
@@ -293,6 +298,17 @@ extension CallMachine {
             return true
         }
         return withRun { $0.tasks.append(task) } != nil
+    }
+
+    /// A consumer wants to look again after a time. Returns whether it must make the task for that.
+    mutating func setAlarm() -> Bool {
+        defer { hasAlarm = true }
+        return !hasAlarm
+    }
+
+    /// The consumers look again.
+    mutating func clearAlarm() {
+        hasAlarm = false
     }
 
     /// The call ends.

@@ -85,9 +85,17 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     public func send(_ input: Input) {
         let isFirst = core.record(.sent, of: opening, payload: input)
         substitute?.send(input)
-        if kind != .serverStream { ensureAnswer() } else if isFirst { findAnswer(payload: input)?() } else { return }
-        switch locked({ $0.send(input, isOnly: kind == .serverStream) }) {
-        case .late, .kept: break
+        if kind == .serverStream {
+            guard isFirst else { return }
+            findAnswer(payload: input)?()
+        }
+        var sent = locked { $0.send(input, isOnly: kind == .serverStream) }
+        if case .unanswered = sent {
+            ensureAnswer()
+            sent = locked { $0.send(input, isOnly: kind == .serverStream) }
+        }
+        switch sent {
+        case .late, .unanswered, .kept: break
         case .arrived: wake()
         case .first(let steps): enqueue(steps().map(CallWork.step))
         }
@@ -393,13 +401,19 @@ extension MockCall {
     /// Waits for something to happen. Returns false if the consumer was cancelled.
     private func idle(past version: Int, with patience: inout Patience) async -> Bool {
         endIfOverdue(&patience)
-        switch await changes.wait(past: version, until: patience.deadline) {
-        case .changed: return true
-        case .cancelled: return false
-        case .timedOut:
-            endIfOverdue(&patience)
-            return true
-        }
+        if let deadline = patience.deadline { setAlarm(to: deadline) }
+        return await changes.wait(past: version) == .changed
+    }
+
+    /// Lets the consumers look again at `deadline`. A call has one alarm at a time, because most waits are short and many.
+    private func setAlarm(to deadline: Deadline) {
+        guard locked({ $0.setAlarm() }) else { return }
+        keep(
+            Task { [weak self] in
+                guard await deadline.pass(), let self else { return }
+                locked { $0.clearAlarm() }
+                changes.notify()
+            })
     }
 
     private func endIfOverdue(_ patience: inout Patience) {

@@ -136,6 +136,8 @@ struct Walk {
             if isAnswered && settlements == 0 && closes == 0 && !machine.isCancelled {
                 faults.append("an input is lost")
             }
+        case .unanswered:
+            if isAnswered { faults.append("an answer is lost") }
         case .kept: faults.append("an input that something reacts to is only kept")
         case .arrived: accepted.append(nextNumber)
         case .first:
