@@ -22,17 +22,13 @@ extension CallMachine {
             server = .done(lateActs: ending.lateActs)
             return .event(.end(ending.outcome))
         case .done: return .over
-        case .ready(var run):
-            server = .unanswered(nil)
-            guard let work = run.next() else {
-                server = .ready(run)
-                return .nothing
-            }
+        case .ready(let run):
+            guard let work = run.next() else { return .nothing }
             return take(work, of: run)
         }
     }
 
-    private mutating func take(_ work: Work, of run: consuming Run) -> Taken {
+    private mutating func take(_ work: Work, of run: Run) -> Taken {
         let event: CallEvent<Library, Output>
         switch work {
         case .offer(let offered):
@@ -47,13 +43,11 @@ extension CallMachine {
         case .input, .close, .reply, .end: return start(work, of: run)
         }
         run.progress += 1
-        let isLate = if case (.metadata, .known) = (event, run.acceptance) { true } else { false }
-        server = .ready(run)
-        if isLate { return .lateMetadata }
+        if case (.metadata, .known) = (event, run.acceptance) { return .lateMetadata }
         return if case .offer = work { .offer(event) } else { .event(event) }
     }
 
-    private mutating func start(_ work: Work, of run: consuming Run) -> Taken {
+    private mutating func start(_ work: Work, of run: Run) -> Taken {
         switch work {
         case .input: break
         case .step, .offer, .close, .reply, .end: run.progress += 1
@@ -139,7 +133,7 @@ extension CallMachine {
     }
 
     private mutating func accepted(_ metadata: Library.Metadata, isOffer: Bool = false) -> Accepted {
-        _ = withRun { $0.acceptance = .known }
+        run?.acceptance = .known
         return .yes(metadata, isOffer: isOffer)
     }
 

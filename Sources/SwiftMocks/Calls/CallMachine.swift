@@ -1,5 +1,5 @@
-/// The state of one call: what its client may still do, and what its server does next. It consists of values only,
-/// without locks, tasks or user code.
+/// The state of one call: what its client may still do, and what its server does next. It has no locks, starts no tasks
+/// and runs no code of users.
 ///
 /// Each function is an event: it changes the state and returns what must be done, outside the lock.
 struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
@@ -137,28 +137,11 @@ struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
         }
     }
 
-    private var run: Run? {
+    /// The script of a call that is answered and has not ended.
+    var run: Run? {
         switch server {
         case .ready(let run), .busy(let run, _): run
         case .unanswered, .ending, .over, .done: nil
-        }
-    }
-
-    /// Changes the script of a call that is answered and has not ended.
-    mutating func withRun<Result>(_ change: (inout Run) -> Result) -> Result? {
-        let old = server
-        // A script that two states share would be copied at each change.
-        server = .unanswered(nil)
-        switch consume old {
-        case .ready(var run):
-            defer { server = .ready(run) }
-            return change(&run)
-        case .busy(var run, let pause):
-            defer { server = .busy(run, pause) }
-            return change(&run)
-        case let other:
-            server = other
-            return nil
         }
     }
 }
@@ -184,7 +167,7 @@ extension CallMachine {
     mutating func send(_ input: Input, isOnly: Bool) -> Sent {
         guard client == .open else { return .late }
         if case .unanswered = server { return .unanswered }
-        return withRun { $0.add(input, isOnly: isOnly) } ?? .late
+        return run?.add(input, isOnly: isOnly) ?? .late
     }
 
     /// The client closes its side. Returns whether the close is to be recorded.
@@ -198,11 +181,10 @@ extension CallMachine {
     mutating func close() {
         guard client == .closing else { return }
         client = .closed
-        _ = withRun { run in
-            if case .server = run.answer { return }
-            run.queue.append(.close)
-            run.progress += 1
-        }
+        guard let run else { return }
+        if case .server = run.answer { return }
+        run.queue.append(.close)
+        run.progress += 1
     }
 
     /// What follows from the end of a call.
@@ -247,12 +229,11 @@ extension CallMachine {
         guard client == .closing else { return .late }
         client = .cancelled
         if case .busy(_, .wait) = server { return .end }
-        let isQueued: Void? = withRun { run in
-            run.queue.append(end)
-            run.failure = end
-            run.progress += 1
-        }
-        return isQueued == nil ? .late : .afterScript
+        guard let run else { return .late }
+        run.queue.append(end)
+        run.failure = end
+        run.progress += 1
+        return .afterScript
     }
 
     /// The consumer stops reading.
@@ -268,25 +249,23 @@ extension CallMachine {
     /// - Parameter isAtWork: whether the script starts with work that the caller does.
     mutating func answer(with answer: Answer, isAtWork: Bool = false) -> Bool {
         guard case .unanswered(let task) = server else { return false }
-        let run = Run(answer: answer, queue: answer.onOpen.map(Work.step)[...], tasks: task.map { [$0] } ?? [])
+        let run = Run(answer: answer, tasks: task.map { [$0] } ?? [])
         server = isAtWork ? .busy(run, .work) : .ready(run)
         return true
     }
 
     /// Adds work after the present work.
     mutating func enqueue(_ work: [Work]) {
-        _ = withRun {
-            $0.queue += work
-            $0.progress += 1
-        }
+        guard let run else { return }
+        run.queue.append(work)
+        run.progress += 1
     }
 
     /// The started work is finished. `work` comes before the rest of the script.
     /// - Parameter isProgress: whether the script got ahead by it.
     mutating func proceed(with work: [Work], isProgress: Bool) {
-        guard case .busy(var run, _) = server else { return }
-        server = .unanswered(nil)
-        if !work.isEmpty { run.steps = work[...] }
+        guard case .busy(let run, _) = server else { return }
+        if !work.isEmpty { run.steps = .init(work) }
         if isProgress { run.progress += 1 }
         server = .ready(run)
     }
@@ -297,7 +276,9 @@ extension CallMachine {
             server = .unanswered(task)
             return true
         }
-        return withRun { $0.tasks.append(task) } != nil
+        guard let run else { return false }
+        run.tasks.append(task)
+        return true
     }
 
     /// A consumer wants to look again after a time. Returns whether it must make the task for that.
@@ -352,7 +333,7 @@ extension CallMachine {
 extension CallMachine {
     /// A fake server offers an event. Returns the number of the offer; nil if the call has ended.
     mutating func offer(_ event: CallEvent<Library, Output>) -> Int? {
-        withRun { $0.offer(event) }
+        run?.offer(event)
     }
 
     /// Whether a fake server need not wait for its offer any more.
@@ -369,12 +350,12 @@ extension CallMachine {
     /// A fake server asks for a message. `isWaiting` tells whether it has waited since it asked.
     mutating func takeMail(isWaiting: Bool) -> Mailed {
         let isOpen = client == .open || client == .closing
-        return withRun { $0.takeMail(isOpen: isOpen, isWaiting: isWaiting) } ?? .over
+        return run?.takeMail(isOpen: isOpen, isWaiting: isWaiting) ?? .over
     }
 
     /// A fake server stops waiting for a message.
     mutating func stopWaitingForMail() {
-        _ = withRun { $0.stopWaitingForMail() }
+        run?.stopWaitingForMail()
     }
 
     /// A fake server has done something after the end of its stream or its task. Returns how often it has.
@@ -387,11 +368,9 @@ extension CallMachine {
         case .done(let count):
             server = .done(lateActs: count + 1)
             return count + 1
-        case .ready, .busy:
-            return withRun { run in
-                run.lateActs += 1
-                return run.lateActs
-            } ?? 0
+        case .ready(let run), .busy(let run, _):
+            run.lateActs += 1
+            return run.lateActs
         case .unanswered, .ending: return 0
         }
     }

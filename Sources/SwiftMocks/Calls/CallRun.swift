@@ -1,5 +1,7 @@
 /// The remaining work of a call.
-enum CallWork<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
+///
+/// It is indirect, because generic values of unknown size are slow to copy.
+indirect enum CallWork<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
     case step(StreamStep<Library, Output>)
     /// An event of a fake server, which waits until it is taken.
     case offer(CallEvent<Library, Output>)
@@ -13,13 +15,13 @@ enum CallWork<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable 
 }
 
 extension CallMachine {
-    /// The work that is left, and what the answer needs for it.
-    struct Run {
+    /// The work that is left, and what the answer needs for it. The machine alone has it, until the call ends.
+    final class Run {
         let answer: Answer
         /// The steps that follow from the last event.
-        var steps: ArraySlice<Work> = []
+        var steps = WorkQueue([])
         /// The work after those steps.
-        var queue: ArraySlice<Work>
+        var queue: WorkQueue
         var inputs: [Input] = []
         var mail = Mail()
         var acceptance = Acceptance.undecided
@@ -34,11 +36,49 @@ extension CallMachine {
         /// Grows when the script or the consumer gets ahead.
         var progress = 0
 
+        init(answer: Answer, tasks: [Task<Void, Never>]) {
+            self.answer = answer
+            queue = WorkQueue(answer.onOpen.map(Work.step))
+            self.tasks = tasks
+        }
+
         var first: Work? { steps.first ?? queue.first }
-        mutating func next() -> Work? { steps.popFirst() ?? queue.popFirst() }
+        func next() -> Work? { steps.next() ?? queue.next() }
 
         /// Whether nothing will happen before the client does something.
         var waitsForClient: Bool { answer.awaitsInput || mail.requests != .none }
+    }
+
+    /// Work to do, in order. A slice of an array does the same, but its generic functions are slow.
+    struct WorkQueue {
+        private var work: [Work]
+        private var position = 0
+
+        init(_ work: [Work]) {
+            self.work = work
+        }
+
+        var first: Work? { position < work.count ? work[position] : nil }
+
+        mutating func append(_ next: Work) {
+            work.append(next)
+        }
+
+        mutating func append(_ next: [Work]) {
+            work += next
+        }
+
+        mutating func next() -> Work? {
+            guard position < work.count else { return nil }
+            defer {
+                position += 1
+                if position == work.count {
+                    work.removeAll(keepingCapacity: true)
+                    position = 0
+                }
+            }
+            return work[position]
+        }
     }
 
     /// The messages that a fake server has not taken yet.
@@ -75,7 +115,7 @@ extension CallMachine.Run {
         return offers.made > offers.taken
     }
 
-    mutating func add(_ input: Input, isOnly: Bool) -> CallMachine.Sent {
+    func add(_ input: Input, isOnly: Bool) -> CallMachine.Sent {
         inputs.append(input)
         switch answer {
         case .server:
@@ -90,7 +130,7 @@ extension CallMachine.Run {
         return .arrived
     }
 
-    mutating func offer(_ event: CallEvent<Library, Output>) -> Int {
+    func offer(_ event: CallEvent<Library, Output>) -> Int {
         queue.append(.offer(event))
         offers.made += 1
         progress += 1
@@ -100,7 +140,7 @@ extension CallMachine.Run {
     /// - Parameters:
     ///   - isOpen: whether the client may still send.
     ///   - isWaiting: whether the one who asks has waited since.
-    mutating func takeMail(isOpen: Bool, isWaiting: Bool) -> CallMachine.Mailed {
+    func takeMail(isOpen: Bool, isWaiting: Bool) -> CallMachine.Mailed {
         let waiting = if case .waiting(let count) = mail.requests { count - (isWaiting ? 1 : 0) } else { 0 }
         mail.requests = waiting > 0 ? .waiting(waiting) : .some
         if !isWaiting { progress += 1 }
@@ -110,7 +150,7 @@ extension CallMachine.Run {
         return .wait
     }
 
-    mutating func stopWaitingForMail() {
+    func stopWaitingForMail() {
         guard case .waiting(let count) = mail.requests else { return }
         mail.requests = count > 1 ? .waiting(count - 1) : .some
     }

@@ -60,8 +60,10 @@ struct CallScript<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Senda
         case .reply(let producer, let delay, let gate):
             return .proceed([.step(StreamStep(kind: .pause(delay, gate))), .reply(producer, input)], isProgress: true)
         case .script(let script):
-            let steps = script.steps(for: input, number: number).map(Work.step)
-            return .proceed(steps + (kind == .serverStream ? [.end] : []), isProgress: !steps.isEmpty)
+            var work = script.steps(for: input, number: number).map(Work.step)
+            let isProgress = !work.isEmpty
+            if kind == .serverStream { work.append(.end) }
+            return .proceed(work, isProgress: isProgress)
         case .server, .property: return .proceed([], isProgress: true)
         }
     }
