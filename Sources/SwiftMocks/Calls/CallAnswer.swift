@@ -65,9 +65,11 @@ extension CallAnswer.Script {
     /// Returns the steps that an input starts. `number` counts the inputs of the stream.
     func steps(for input: Input, number: Int) -> [CallAnswer.Step] {
         if let early { return early.inputs == number ? early.steps : [] }
-        let matched = onInputs.first { $0.matcher.accepts(input) }
-        matched?.matcher.capture?(input)
-        return matched?.steps ?? onEachInput?(input) ?? []
+        for (matcher, steps) in onInputs where matcher.accepts(input) {
+            matcher.capture?(input)
+            return steps
+        }
+        return onEachInput?(input) ?? []
     }
 }
 

@@ -54,13 +54,19 @@ struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
     }
 
     /// An end that the consumer has not taken yet.
-    struct Ending {
+    final class Ending {
         let outcome: Outcome
         let delivery: Delivery
         /// Whether the call was accepted before it ended, because it waited for its client.
         let wasAccepted: Bool
         /// The number of things that a fake server has done since.
         var lateActs = 0
+
+        init(outcome: Outcome, delivery: Delivery, wasAccepted: Bool) {
+            self.outcome = outcome
+            self.delivery = delivery
+            self.wasAccepted = wasAccepted
+        }
     }
 
     /// The place where the consumer gets the end.
@@ -361,9 +367,8 @@ extension CallMachine {
     /// A fake server has done something after the end of its stream or its task. Returns how often it has.
     mutating func actLate() -> Int {
         switch server {
-        case .over(var ending):
+        case .over(let ending):
             ending.lateActs += 1
-            server = .over(ending)
             return ending.lateActs
         case .done(let count):
             server = .done(lateActs: count + 1)

@@ -70,14 +70,10 @@ extension CallMachine {
 
         mutating func next() -> Work? {
             guard position < work.count else { return nil }
-            defer {
-                position += 1
-                if position == work.count {
-                    work.removeAll(keepingCapacity: true)
-                    position = 0
-                }
-            }
-            return work[position]
+            let next = work[position]
+            position += 1
+            if position == work.count { self = WorkQueue([]) }
+            return next
         }
     }
 

@@ -15,11 +15,11 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     /// have returned: the callback may make the next call, and so on, on the same stack.
     private typealias LastDelivery = () -> Void
 
-    let call: RPCCall<Library, Void>
     let core: MockCore
     private let kind: CallKind
     /// The entry in the log, which all other entries of the call refer to.
     let opening: Event
+    let script: CallScript<Library, Input, Output>
     private let substitute: CallSubstitute<Library, Input, Output>?
     private let isPushed: Bool
     private let lock = NSLock()
@@ -41,7 +41,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     ) {
         core = store.core
         kind = rpc.kind
-        call = RPCCall(
+        let call = RPCCall<Library, Void>(
             request: (), initialMetadata: metadata, options: options,
             variant: wire != nil ? .served : deliver == nil ? .async : .callback)
         self.substitute = substitute
@@ -50,16 +50,13 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         opening = Event(
             rpc: rpc.name, kind: rpc.kind, variant: call.variant, payload: request,
             metadata: AnyMetadata(call.initialMetadata, of: Library.self), options: call.options, wire: wire)
+        script = CallScript(core: core, kind: kind, call: call, opening: opening)
     }
 
     func locked<Result>(_ body: (inout Machine) -> Result) -> Result {
         lock.lock()
         defer { lock.unlock() }
         return body(&state)
-    }
-
-    private var script: CallScript<Library, Input, Output> {
-        CallScript(core: core, kind: kind, call: call, opening: opening)
     }
 
     // MARK: - What the code under test does, in any order
@@ -296,7 +293,7 @@ extension MockCall {
         if case .reply(.now(let produce), nil, nil) = answer, let request = opening.payload as? Input {
             // Most calls are answered like this, so it takes no way through the machine.
             core.note(answerer, on: opening)
-            return end(.reply(produce(call.with(request)).settled))
+            return end(.reply(produce(script.call.with(request)).settled))
         }
         // A call with one request and one response need not wait for anybody to ask for the response.
         guard locked({ $0.answer(with: answer, isAtWork: kind == .unary) }) else { return nil }

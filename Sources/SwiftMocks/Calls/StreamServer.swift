@@ -13,10 +13,10 @@ public struct StreamServer<Library: RPCLibrary, Input: Sendable, Output: Sendabl
     public var isCancelled: Bool { call.locked { $0.isCancelled } }
 
     /// The metadata that the stream was opened with.
-    @_spi(Adapters) public var initialMetadata: Library.Metadata { call.call.initialMetadata }
+    @_spi(Adapters) public var initialMetadata: Library.Metadata { call.script.call.initialMetadata }
 
     /// The options that the stream was opened with.
-    @_spi(Adapters) public var callOptions: Library.Options { call.call.options }
+    @_spi(Adapters) public var callOptions: Library.Options { call.script.call.options }
 
     /// Sends metadata, as ``send(_:)`` sends a message.
     @_spi(Adapters) public func send(initial metadata: Library.Metadata) async {
