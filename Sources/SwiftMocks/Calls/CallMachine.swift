@@ -263,15 +263,19 @@ extension CallMachine {
     /// Adds work after the present work.
     mutating func enqueue(_ work: [Work]) {
         guard let run else { return }
-        run.queue.append(work)
+        for work in work { run.queue.append(work) }
         run.progress += 1
     }
 
-    /// The started work is finished. `work` comes before the rest of the script.
-    /// - Parameter isProgress: whether the script got ahead by it.
-    mutating func proceed(with work: [Work], isProgress: Bool) {
+    /// The started work is finished.
+    /// - Parameters:
+    ///   - steps: what comes before the rest of the script.
+    ///   - work: what comes after those steps, before the rest.
+    ///   - isProgress: whether the script got ahead by it.
+    mutating func proceed(with steps: [StreamStep<Library, Output>], then work: Work?, isProgress: Bool) {
         guard case .busy(let run, _) = server else { return }
-        if !work.isEmpty { run.steps = .init(work) }
+        if !steps.isEmpty { run.steps = Queue(steps) }
+        if let work { run.afterSteps = work }
         if isProgress { run.progress += 1 }
         server = .ready(run)
     }

@@ -19,9 +19,11 @@ extension CallMachine {
     final class Run {
         let answer: Answer
         /// The steps that follow from the last event.
-        var steps = WorkQueue([])
-        /// The work after those steps.
-        var queue: WorkQueue
+        var steps: Queue<StreamStep<Library, Output>>
+        /// The work after those steps, which follows from the same event.
+        var afterSteps: Work?
+        /// The work after that.
+        var queue = Queue<Work>()
         var inputs: [Input] = []
         var mail = Mail()
         var acceptance = Acceptance.undecided
@@ -38,43 +40,23 @@ extension CallMachine {
 
         init(answer: Answer, tasks: [Task<Void, Never>]) {
             self.answer = answer
-            queue = WorkQueue(answer.onOpen.map(Work.step))
+            steps = Queue(answer.onOpen)
             self.tasks = tasks
         }
 
-        var first: Work? { steps.first ?? queue.first }
-        func next() -> Work? { steps.next() ?? queue.next() }
+        var first: Work? { steps.first.map(Work.step) ?? afterSteps ?? queue.first }
+
+        func next() -> Work? {
+            if let step = steps.next() { return .step(step) }
+            if let work = afterSteps {
+                afterSteps = nil
+                return work
+            }
+            return queue.next()
+        }
 
         /// Whether nothing will happen before the client does something.
         var waitsForClient: Bool { answer.awaitsInput || mail.requests != .none }
-    }
-
-    /// Work to do, in order. A slice of an array does the same, but its generic functions are slow.
-    struct WorkQueue {
-        private var work: [Work]
-        private var position = 0
-
-        init(_ work: [Work]) {
-            self.work = work
-        }
-
-        var first: Work? { position < work.count ? work[position] : nil }
-
-        mutating func append(_ next: Work) {
-            work.append(next)
-        }
-
-        mutating func append(_ next: [Work]) {
-            work += next
-        }
-
-        mutating func next() -> Work? {
-            guard position < work.count else { return nil }
-            let next = work[position]
-            position += 1
-            if position == work.count { self = WorkQueue([]) }
-            return next
-        }
     }
 
     /// The messages that a fake server has not taken yet.
@@ -91,7 +73,7 @@ extension CallMachine {
         /// The messages that may still come.
         enum Supply { case open, complete }
 
-        var messages: ArraySlice<Input> = []
+        var messages = Queue<Input>()
         var requests = Requests.none
         var supply = Supply.open
     }
@@ -140,7 +122,7 @@ extension CallMachine.Run {
         let waiting = if case .waiting(let count) = mail.requests { count - (isWaiting ? 1 : 0) } else { 0 }
         mail.requests = waiting > 0 ? .waiting(waiting) : .some
         if !isWaiting { progress += 1 }
-        if let message = mail.messages.popFirst() { return .message(message) }
+        if let message = mail.messages.next() { return .message(message) }
         guard isOpen, mail.supply == .open else { return .over }
         mail.requests = .waiting(waiting + 1)
         return .wait

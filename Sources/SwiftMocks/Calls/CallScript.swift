@@ -10,8 +10,8 @@ struct CallScript<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Senda
 
     /// What follows from a piece of work.
     enum Result: Sendable {
-        /// The script goes on, with this work before the rest of it.
-        case proceed([Work], isProgress: Bool)
+        /// The script goes on, with these steps and this work before the rest of it.
+        case proceed([StreamStep<Library, Output>] = [], then: Work? = nil, isProgress: Bool = true)
         case end(CallOutcome<Library, Output>)
         /// A wait has taken too long. That is reported, unless the call has ended meanwhile.
         case overdue(CallOutcome<Library, Output>, report: @Sendable () -> Void)
@@ -22,7 +22,7 @@ struct CallScript<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Senda
     func perform(_ work: Work, of answer: Answer, inputs: [Input]) -> Result {
         switch work {
         case .step(let step): perform(step)
-        case .offer: .proceed([], isProgress: true)
+        case .offer: .proceed()
         case .input(let input, let number): react(to: input, number: number, by: answer)
         case .reply(let producer, let request): reply(producer, to: request)
         case .close: reactToClose(of: inputs, by: answer)
@@ -32,7 +32,7 @@ struct CallScript<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Senda
 
     private func perform(_ step: StreamStep<Library, Output>) -> Result {
         switch step.kind {
-        case .metadata, .message: .proceed([], isProgress: true)
+        case .metadata, .message: .proceed()
         case .end(let end): .end(Library.outcome(end))
         case .pause(let delay, let gate): .later { await pass(gate, after: delay) }
         case .hold: .later { await hold() }
@@ -40,13 +40,13 @@ struct CallScript<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Senda
     }
 
     private func pass(_ gate: Gate?, after delay: Delay?) async -> Result {
-        guard let gate = await core.pass(gate, after: delay) else { return .proceed([], isProgress: true) }
+        guard let gate = await core.pass(gate, after: delay) else { return .proceed() }
         return overdue { core.reports.forgotten(gate, rpc: opening.rpc) }
     }
 
     /// Waits until the stream ends.
     private func hold() async -> Result {
-        guard await core.limits.deadline(after: core.limits.hold).pass() else { return .proceed([], isProgress: true) }
+        guard await core.limits.deadline(after: core.limits.hold).pass() else { return .proceed() }
         return overdue { core.reports.forgottenHold(opening) }
     }
 
@@ -58,13 +58,11 @@ struct CallScript<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Senda
         switch answer {
         case .reply(let producer, nil, nil): return reply(producer, to: input)
         case .reply(let producer, let delay, let gate):
-            return .proceed([.step(StreamStep(kind: .pause(delay, gate))), .reply(producer, input)], isProgress: true)
+            return .proceed([StreamStep(kind: .pause(delay, gate))], then: .reply(producer, input))
         case .script(let script):
-            var work = script.steps(for: input, number: number).map(Work.step)
-            let isProgress = !work.isEmpty
-            if kind == .serverStream { work.append(.end) }
-            return .proceed(work, isProgress: isProgress)
-        case .server, .property: return .proceed([], isProgress: true)
+            let steps = script.steps(for: input, number: number)
+            return .proceed(steps, then: kind == .serverStream ? .end : nil, isProgress: !steps.isEmpty)
+        case .server, .property: return .proceed()
         }
     }
 
@@ -77,12 +75,12 @@ struct CallScript<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Senda
     }
 
     private func reactToClose(of inputs: [Input], by answer: Answer) -> Result {
-        guard case .script(let script) = answer else { return .proceed([.end], isProgress: true) }
+        guard case .script(let script) = answer else { return .proceed(then: .end) }
         switch script.onClose {
-        case .steps(let steps): return .proceed(steps.map(Work.step) + [.end], isProgress: true)
-        case .now(let produce): return .proceed(produce(inputs).map(Work.step) + [.end], isProgress: true)
+        case .steps(let steps): return .proceed(steps, then: .end)
+        case .now(let produce): return .proceed(produce(inputs), then: .end)
         case .later(let produce):
-            return .later { .proceed(await produce(inputs).map(Work.step) + [.end], isProgress: true) }
+            return .later { .proceed(await produce(inputs), then: .end) }
         }
     }
 

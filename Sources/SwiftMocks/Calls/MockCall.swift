@@ -375,8 +375,8 @@ extension MockCall {
 
     private func apply(_ result: CallScript<Library, Input, Output>.Result) -> LastDelivery? {
         switch result {
-        case .proceed(let work, let isProgress):
-            locked { $0.proceed(with: work, isProgress: isProgress) }
+        case .proceed(let steps, let work, let isProgress):
+            locked { $0.proceed(with: steps, then: work, isProgress: isProgress) }
             wake()
         case .end(let outcome): return end(outcome)
         case .overdue(let outcome, let report): return end(outcome, report: report)

@@ -231,7 +231,7 @@ struct Walk {
         let steps: [StreamStep<NotesLibrary, Int>] = Bool.random(using: &random) ? [message()] : []
         yielded.append(contentsOf: steps.isEmpty ? [] : [nextNumber])
         // What was yielded before comes first, because the steps come before the rest of the script.
-        machine.proceed(with: steps.map(CallWork.step), isProgress: true)
+        machine.proceed(with: steps, then: nil, isProgress: true)
         if !steps.isEmpty, kind == .property { yielded.removeLast(); yielded.insert(nextNumber, at: got.count) }
     }
 

@@ -80,7 +80,7 @@ struct LimitScenarios {
                 given(client).converse().onClose(.complete())
                 let stream = client.converse()
                 let readers = (0..<2).map { _ in Task { await stream.results().all.map(\.short) } }
-                await clock.advance(by: .seconds(11), onceWaitedFor: 2)
+                await clock.advance(by: .seconds(11), onceWaitedFor: 1)
                 var seen: [String] = []
                 for reader in readers { seen += await reader.value }
                 #expect(seen == ["=deadlineExceeded"])

@@ -1,0 +1,27 @@
+/// Values that are taken in the order in which they were added.
+///
+/// A slice of an array could do the same, but taking the first value of one is slow where its type is not known.
+struct Queue<Element> {
+    private var elements: [Element]
+    private var position = 0
+
+    init(_ elements: [Element] = []) {
+        self.elements = elements
+    }
+
+    /// The next value; nil if there is none.
+    var first: Element? { position < elements.count ? elements[position] : nil }
+
+    mutating func append(_ element: Element) {
+        elements.append(element)
+    }
+
+    /// Takes the next value.
+    mutating func next() -> Element? {
+        guard position < elements.count else { return nil }
+        let next = elements[position]
+        position += 1
+        if position == elements.count { self = Queue() }
+        return next
+    }
+}
