@@ -4,31 +4,26 @@ import Foundation
 struct GRPCEncoder: ResponseEncoder {
     private let form: ResponseForm
     private let compression: WireCompression
-    private var hasHead = false
+    private var head: EnvelopesHead
 
     init(_ form: ResponseForm, _ compression: WireCompression) {
         self.form = form
         self.compression = compression
+        head = EnvelopesHead(form.contentType, compression, encodingHeader: "grpc-encoding")
     }
 
-    mutating func headers(_ headers: WireHeaders) -> [WireOutput] {
-        hasHead = true
-        var headers = headers
-        headers["content-type"] = [form.contentType]
-        if compression != .never { headers["grpc-encoding"] = [Gzip.name] }
-        return [.head(status: 200, headers: headers)]
-    }
+    mutating func headers(_ headers: WireHeaders) -> [WireOutput] { [head.make(headers)] }
 
     func message(_ message: Data) -> [WireOutput] { [body(compression.envelope(message))] }
 
     mutating func end(_ error: WireError?, _ trailers: WireHeaders) -> [WireOutput] {
         var trailers = trailers
         trailers.merge(Self.status(error)) { $1 }
-        if !hasHead, error != nil {
+        if !head.isMade, error != nil {
             trailers["content-type"] = [form.contentType]
             return [.head(status: 200, headers: trailers)]
         }
-        let head = hasHead ? [] : headers([:])
+        let head = head.isMade ? [] : headers([:])
         guard form.protocol != .grpc else { return head + [.trailers(trailers)] }
         return head + [body(Envelope.wrap(Self.block(trailers), .trailers))]
     }

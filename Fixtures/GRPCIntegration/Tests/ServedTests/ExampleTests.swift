@@ -1,14 +1,11 @@
 import ChatAPI
 import ChatMocks
-import Foundation
 import GRPCCore
 import SwiftMocksGRPC
 import Testing
 
 /// The test that the documentation shows.
 @Suite(.timeLimit(.minutes(5))) struct ExampleTests {
-    private static let page = "Sources/SwiftMocks/SwiftMocks.docc/BehindTheGRPCClient.md"
-
     @Test func anOldTokenIsRefreshedOnce() async throws {
         let chat = Demo_Chat_V1_ChatService.ClientMock()
         given(chat).getUser(.any)
@@ -30,19 +27,11 @@ import Testing
         verify(chat).getUser(.any, metadata: .has("authorization", "Bearer 2")).called(.once)
     }
 
-    @Test(arguments: ["README.md", page]) func theDocumentationShowsThisTest(_ page: String) throws {
-        let test = try Self.lines(of: "Fixtures/GRPCIntegration/Tests/ServedTests/ExampleTests.swift")
-        let lines = try Self.lines(of: page)
-        let mark = "<!-- check: none, ServedTests for gRPC compares it with a test that runs -->"
-        let shown = Array(lines[(try #require(lines.firstIndex(of: mark)) + 2)...].prefix { $0 != "```" })
-        try #require(shown.count > 10)
-        let first = try #require(test.firstIndex(of: shown[0]))
-        #expect(Array(test[first...].prefix(shown.count)) == shown)
-    }
-
-    private static func lines(of path: String) throws -> [String] {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../..")
-        return try String(contentsOf: root.standardized.appendingPathComponent(path), encoding: .utf8)
-            .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    @Test(arguments: ["README.md", "Sources/SwiftMocks/SwiftMocks.docc/BehindTheGRPCClient.md"])
+    func theDocumentationShowsThisTest(_ page: String) throws {
+        let test = ShownTest(
+            path: "Fixtures/GRPCIntegration/Tests/ServedTests/ExampleTests.swift",
+            mark: "<!-- check: none, ServedTests for gRPC compares it with a test that runs -->")
+        try test.expectCode(on: page)
     }
 }

@@ -1,0 +1,1 @@
+../../../ConnectIntegration/Tests/ServedTests/ShownTest.swift
