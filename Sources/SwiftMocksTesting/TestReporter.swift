@@ -72,10 +72,13 @@ extension MockReport.Recipient {
 extension MockReport {
     /// Records the failure with Swift Testing, for the test of the current task.
     fileprivate func recordInTest() -> Outcome {
+        Outcome(Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation))
+    }
+
+    var sourceLocation: SourceLocation {
         // Swift Testing requires numbers from 1.
-        let location = SourceLocation(
+        SourceLocation(
             fileID: "\(fileID)", filePath: "\(filePath)", line: max(1, Int(line)), column: max(1, Int(column)))
-        return Outcome(Issue.record(Comment(rawValue: text), sourceLocation: location))
     }
 
     /// Records the failure with both frameworks. The one that does not run ignores it, XCTest takes it for the test case

@@ -21,6 +21,11 @@ struct MockSnapshot {
         fates = state.log.events.map { Fate(answerer: $0.answerer, isOver: $0.outcome != nil) }
     }
 
+    /// The calls and streams that had not ended.
+    var openCalls: [Event] {
+        events.filter { ($0.phase == .called || $0.phase == .opened) && !fates[$0.number - 1].isOver }
+    }
+
     /// Returns the text about the answer of an event of this snapshot.
     func fate(of event: Event) -> String? {
         let fate = fates[event.number - 1]

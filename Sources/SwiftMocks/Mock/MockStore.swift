@@ -2,7 +2,7 @@
 ///
 /// The mock and the statements about it own the store. When all have released it, calls in flight and open streams end
 /// as cancelled.
-public final class MockStore<Library: RPCLibrary>: Sendable {
+public final class MockStore<Library: RPCLibrary>: AnyStore {
     let core: MockCore
     private let otherStubs = Locked<@Sendable () -> Void>({})
 
@@ -23,6 +23,7 @@ public final class MockStore<Library: RPCLibrary>: Sendable {
             name: Self.name(of: mock), policy: policy,
             site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), library: Library.self,
             reporter: reports.reporter)
+        TestScope.current?.add(self)
     }
 
     /// Lets an adapter remove the stubs that it keeps itself, whenever the stubs of the mock are reset.
@@ -47,6 +48,11 @@ public final class MockStore<Library: RPCLibrary>: Sendable {
         core.close()
         core.reporter.close()
     }
+}
+
+/// A store for any library.
+protocol AnyStore: ScopeMember {
+    var core: MockCore { get }
 }
 
 /// What ``reset(_:_:)`` removes.

@@ -36,6 +36,7 @@ final class PendingStatement: Sendable {
         self.kind = kind
         self.missing = missing
         self.site = site
+        TestScope.current?.add(WeakStatement(self))
     }
 
     /// Marks the statement as complete.
@@ -43,10 +44,16 @@ final class PendingStatement: Sendable {
         isContinued.value = true
     }
 
-    deinit {
-        guard !isContinued.value else { return }
-        report()
+    /// Reports the statement if it is not complete when its test ends.
+    func expire() {
+        let isComplete = isContinued.withLock { isContinued in
+            defer { isContinued = true }
+            return isContinued
+        }
+        if !isComplete { report() }
     }
+
+    deinit { expire() }
 
     private func report() {
         let (name, kind) = (core.name, kind)
@@ -69,6 +76,15 @@ final class PendingStatement: Sendable {
                 wanted: kind.verbs, closest: "none: the statement ends there, or an error was thrown before its verb",
                 hint: "write \(kind.function)(mock).\(rpc)(…).\(kind.example), or remove the statement", at: site)
         }
+    }
+}
+
+/// A statement that somebody else keeps, if it is still there.
+final class WeakStatement: ScopeMember, @unchecked Sendable {
+    private(set) weak var statement: PendingStatement?
+
+    init(_ statement: PendingStatement) {
+        self.statement = statement
     }
 }
 

@@ -11,13 +11,17 @@ struct Timeline {
     private typealias Entry = (snapshot: MockSnapshot, event: Event)
 
     private let entries: [Entry]
+    private let limit: Int
     private let marked: Set<ObjectIdentifier>
     private let names: MockNames
     /// The numbers of events of several mocks; nil for one mock.
     private let numbers: [ObjectIdentifier: Int]?
 
-    /// - Parameter marked: the events that are marked with `>`.
-    init(of snapshots: [MockSnapshot], marked: [Event] = []) {
+    /// - Parameters:
+    ///   - marked: the events that are marked with `>`.
+    ///   - limit: the greatest number of events that are shown.
+    init(of snapshots: [MockSnapshot], marked: [Event] = [], limit: Int = Timeline.limit) {
+        self.limit = limit
         let entries = snapshots.flatMap { snapshot in snapshot.events.map { (snapshot: snapshot, event: $0) } }
         let areMany = snapshots.count > 1
         self.entries = areMany ? entries.sorted { $0.event.tick < $1.event.tick } : entries
@@ -52,8 +56,8 @@ struct Timeline {
 
     /// The newest events, and always the first marked one.
     private var shown: ([Entry], isCut: Bool) {
-        guard entries.count > Self.limit else { return (entries, false) }
-        let newest = entries.suffix(Self.limit)
+        guard entries.count > limit else { return (entries, false) }
+        let newest = entries.suffix(limit)
         let first = entries.first { marked.contains(ObjectIdentifier($0.event)) }
         guard let first, !newest.contains(where: { $0.event === first.event }) else { return (Array(newest), true) }
         return ([first] + newest.dropFirst(), true)

@@ -36,15 +36,18 @@ extension MockSnapshot {
     }
 
     fileprivate func reportUnusedStubs(at site: CallSite) {
-        guard let first = unusedStubs.first else { return }
-        let closest = ClosestCall(to: first.selection, in: self)
-        let text = ReportText(
-            headline: "verifyStubsUsed: \(core.name) has \(counted(unusedStubs.count, "unused answer"))",
+        if !unusedStubs.isEmpty { core.reporter.fail(unusedStubsText("verifyStubsUsed"), at: site) }
+    }
+
+    /// What is said about answers that no call has used.
+    func unusedStubsText(_ check: String) -> ReportText {
+        let closest = unusedStubs.first.flatMap { ClosestCall(to: $0.selection, in: self) }
+        return ReportText(
+            headline: "\(check): \(core.name) has \(counted(unusedStubs.count, "unused answer"))",
             wanted: unusedStubs.prefix(Timeline.limit).map(line),
-            closest: closest?.lines ?? ["none: \(first.selection.nothingHappened)"],
+            closest: closest?.lines ?? unusedStubs.prefix(1).map { "none: \($0.selection.nothingHappened)" },
             timeline: Timeline(of: [self], marked: closest.map { [$0.event] } ?? []).lines,
             hint: "remove the answer, or correct its matchers; newer given statements come before older ones")
-        core.reporter.fail(text, at: site)
     }
 
     private func line(_ slot: StubSlot) -> String {

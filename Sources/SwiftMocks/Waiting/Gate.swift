@@ -8,7 +8,7 @@
 /// ```
 /// If a gate stays shut for 10 s while calls wait at it, that is reported, and these calls end with the code for an
 /// exceeded deadline.
-public final class Gate: Sendable {
+public final class Gate: ScopeMember {
     let site: CallSite
     private let isOpened = Locked(false)
     let changes = Signal()
@@ -18,6 +18,7 @@ public final class Gate: Sendable {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
         site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        TestScope.current?.add(self)
     }
 
     /// Lets all waiting and later calls continue. Opening the gate again does nothing.

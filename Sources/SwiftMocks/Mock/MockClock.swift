@@ -1,0 +1,182 @@
+/// A clock for mocks that stands still until the test moves it.
+///
+/// ```swift
+/// await withMockClock { clock in
+///     let client = ElizaServiceClientMock()
+///     given(client).say(.any).willReturn(.init(), after: .seconds(5))
+///     let model = Task { await viewModel.load() }
+///     await clock.advance(by: .seconds(5))
+///     await model.value
+/// }
+/// ```
+/// It measures everything that mocks wait for: delays of answers, timeouts of calls, the limits of gates and of streams, and
+/// the time of checks that wait. If something waits for the clock and nobody moves it for 10 s, that is reported, and
+/// nothing waits for it any more.
+public final class MockClock: Sendable {
+    private let site: CallSite
+    private let limits: TimeLimits
+    private let reporter: Reporter
+    private let state = Locked(State())
+    private let changes = Signal()
+
+    private struct State {
+        var now: UInt64 = 0
+        /// The ends of the waits, by their tickets.
+        var waits: [Int: UInt64] = [:]
+        var lastTicket = 0
+        /// Whether time passes at once, because nobody has moved the clock.
+        var isAbandoned = false
+
+        /// The number of waits that end within a delay. One that has ended may still be listed for a moment.
+        func waits(within delay: Delay) -> Int {
+            waits.values.count { $0 > now && $0 <= now &+ delay.nanoseconds }
+        }
+    }
+
+    /// Creates a clock that stands still. The arguments are the source location that failure reports show.
+    public init(
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) {
+        site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        // What waits for the clock itself waits by the system's.
+        var limits = TimeLimits.current
+        limits.clock = SystemClock()
+        self.limits = limits
+        reporter = Reporter(ConsoleReporter.self)
+    }
+
+    /// The clock of the mocks that the current task makes; nil if that is the clock of the system.
+    public static var current: MockClock? {
+        (TimeLimits.override?.clock as? HeldTime)?.clock
+    }
+
+    /// Lets time pass, as soon as enough waits would end by that. If they do not begin, that is reported.
+    ///
+    /// A wait that begins afterwards starts from the new time. So delays that follow one another need a call each.
+    /// - Parameters:
+    ///   - delay: how much time passes.
+    ///   - waits: the number of waits that must have begun, such as the delay of an answer.
+    public func advance(
+        by delay: Delay, endingWaits waits: Int = 1, isolation: isolated (any Actor)? = #isolation,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) async {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        let deadline = limits.deadline(after: limits.hold)
+        var wake = Signal.Wake.changed
+        while true {
+            let version = changes.version
+            let count = state.withLock { $0.waits(within: delay) }
+            if count >= waits || wake == .cancelled { break }
+            guard wake != .timedOut else {
+                reportMissingWaits(count, of: waits, in: delay, at: site)
+                break
+            }
+            wake = await changes.wait(past: version, until: deadline)
+        }
+        state.withLock { $0.now += delay.nanoseconds }
+        changes.notify()
+    }
+
+    private func reportMissingWaits(_ count: Int, of waits: Int, in delay: Delay, at site: CallSite) {
+        let next = state.withLock { state in state.waits.values.map { $0 - min($0, state.now) }.sorted() }
+            .first { $0 > delay.nanoseconds }
+        let text = ReportText(
+            headline: "MockClock: \(counted(count, "wait")) of \(waits) end within \(delay.text)",
+            wanted: ["\(counted(waits, "wait")) that \(delay.text) end, begun within \(limits.hold.text)"],
+            closest: [
+                next.map { "the next wait ends in \(Delay.seconds(Double($0) / 1e9).text)" }
+                    ?? "none: nothing waits"
+            ],
+            timeline: ["see the test"],
+            hint: "advance by the whole delay, make the mock inside the scope of the clock, or say endingWaits: 0")
+        reporter.fail(text, at: site)
+    }
+
+    // MARK: - What waits
+
+    fileprivate var now: UInt64 { state.withLock { $0.now } }
+
+    fileprivate func sleep(until moment: UInt64) async -> Bool {
+        let ticket = state.withLock { state in
+            state.lastTicket += 1
+            state.waits[state.lastTicket] = moment
+            return state.lastTicket
+        }
+        changes.notify()
+        defer {
+            state.withLock { _ = $0.waits.removeValue(forKey: ticket) }
+        }
+        var deadline = limits.deadline(after: limits.hold)
+        var last = now
+        while true {
+            let version = changes.version
+            let (now, isAbandoned) = state.withLock { ($0.now, $0.isAbandoned) }
+            if isAbandoned { state.withLock { $0.now = max($0.now, moment) } }
+            if now >= moment || isAbandoned { return true }
+            if now > last { (last, deadline) = (now, limits.deadline(after: limits.hold)) }
+            switch await changes.wait(past: version, until: deadline) {
+            case .changed: break
+            case .cancelled: return false
+            case .timedOut: abandon()
+            }
+        }
+    }
+
+    /// Lets all waits end, because nobody moves the clock.
+    private func abandon() {
+        let isFirst = state.withLock { state in
+            defer { state.isAbandoned = true }
+            return !state.isAbandoned
+        }
+        changes.notify()
+        guard isFirst else { return }
+        let text = ReportText(
+            headline: "MockClock: something has waited for \(limits.hold.text), and nobody has moved the clock",
+            wanted: ["await clock.advance(by: …)"], closest: ["none: the clock stands still"],
+            timeline: ["see the test"], hint: "move the clock, or make the mock outside its scope")
+        reporter.fail(text, at: site)
+    }
+
+    /// The limits of mocks that use this clock.
+    fileprivate var limitsOfMocks: TimeLimits {
+        var limits = TimeLimits.current
+        limits.clock = HeldTime(clock: self)
+        return limits
+    }
+}
+
+/// The time of a clock that a test moves.
+private struct HeldTime: WaitingClock {
+    let clock: MockClock
+
+    var now: UInt64 { clock.now }
+
+    func sleep(until moment: UInt64) async -> Bool {
+        await clock.sleep(until: moment)
+    }
+}
+
+/// Runs `body`. Mocks that are made inside it wait by the clock that it gets.
+public func withMockClock<Result>(
+    _ clock: MockClock, _ body: (MockClock) throws -> Result
+) rethrows -> Result {
+    try TimeLimits.$override.withValue(clock.limitsOfMocks) { try body(clock) }
+}
+
+/// Runs `body`. Mocks that are made inside it wait by the clock that it gets. The other arguments are the source location
+/// that failure reports show.
+public func withMockClock<Result>(
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column, _ body: (MockClock) async throws -> Result
+) async rethrows -> Result {
+    let clock = MockClock(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await withMockClock(clock, isolation: isolation, body)
+}
+
+/// Runs `body`. Mocks that are made inside it wait by `clock`.
+public func withMockClock<Result>(
+    _ clock: MockClock, isolation: isolated (any Actor)? = #isolation, _ body: (MockClock) async throws -> Result
+) async rethrows -> Result {
+    try await TimeLimits.$override.withValue(
+        clock.limitsOfMocks, operation: { try await body(clock) }, isolation: isolation)
+}

@@ -1,0 +1,96 @@
+/// What is checked when a test ends, of the mocks and the gates that it has made.
+public enum MockCheck: Hashable, Sendable, CaseIterable {
+    /// Answers of `given` statements that no call has used.
+    case unusedStubs
+    /// Calls and streams that have not ended.
+    case callsInFlight
+    /// Gates that were never opened.
+    case shutGates
+}
+
+/// The mocks, the gates and the statements that are made while a test runs.
+///
+/// The mocks are kept until the test ends, also those that the test has released. So their calls in flight end then, and not
+/// before.
+@_spi(Testing) public final class CheckedMocks: Sendable {
+    private let scope = TestScope()
+
+    /// A failed check.
+    public struct Failure: Sendable {
+        /// What failed.
+        public let check: MockCheck
+        /// What is said about it.
+        public let report: MockReport
+    }
+
+    /// Starts with nothing.
+    public init() {}
+
+    /// Runs `body`. What is made inside it is checked.
+    public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try TestScope.$current.withValue(scope, operation: body)
+    }
+
+    /// Runs `body`. What is made inside it is checked.
+    public func run<Result>(
+        isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+    ) async rethrows -> Result {
+        try await TestScope.$current.withValue(scope, operation: body, isolation: isolation)
+    }
+
+    /// Whether a mock was made.
+    public var hasMocks: Bool { !cores.isEmpty }
+
+    /// The events of all mocks in order, with secrets hidden; nil if no mock was made.
+    public var timeline: String? {
+        guard hasMocks else { return nil }
+        return Timeline(of: cores.map(\.snapshot), limit: 1_000).lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Ends the test: returns what is not in order, and releases the mocks. Statements that are not complete are reported
+    /// at once, as ever.
+    public func end() -> [Failure] {
+        for member in scope.all {
+            if let statement = (member as? WeakStatement)?.statement { statement.expire() }
+        }
+        let snapshots = cores.map(\.snapshot)
+        let gates = scope.all.compactMap { $0 as? Gate }.filter { !$0.isOpen }
+        let failures =
+            snapshots.compactMap(\.unusedAnswers).map { Failure(check: .unusedStubs, report: $0) }
+            + snapshots.compactMap(\.callsInFlight).map { Failure(check: .callsInFlight, report: $0) }
+            + gates.map { Failure(check: .shutGates, report: neverOpened($0, snapshots)) }
+        scope.close()
+        return failures
+    }
+
+    private var cores: [MockCore] { scope.all.compactMap { ($0 as? any AnyStore)?.core } }
+
+    private func neverOpened(_ gate: Gate, _ snapshots: [MockSnapshot]) -> MockReport {
+        let text = ReportText(
+            headline: "the test has ended, and a gate was never opened", wanted: ["gate.open()"],
+            closest: ["none: the gate stayed shut"], timeline: Timeline(of: snapshots).lines,
+            hint: "open the gate, remove it, or check the test without shutGates")
+        return MockReport(text: text.rendered, site: gate.site)
+    }
+}
+
+extension MockSnapshot {
+    /// The report of the answers that no call has used; nil if there are none.
+    fileprivate var unusedAnswers: MockReport? {
+        guard let first = unusedStubs.first else { return nil }
+        return MockReport(text: unusedStubsText("the test has ended").rendered, site: first.site)
+    }
+
+    /// The report of the calls that have not ended; nil if there are none.
+    fileprivate var callsInFlight: MockReport? {
+        let open = openCalls
+        guard let first = open.first else { return nil }
+        let text = ReportText(
+            headline: "the test has ended: \(core.name) has \(counted(open.count, "call")) in flight",
+            wanted: ["the end of every call before the end of the test"],
+            closest: ["\(core.describer.label(first)): \(first.rpc) has not ended"],
+            timeline: Timeline(of: [self], marked: open).lines,
+            hint: "await the call, cancel or close the stream, or check the test without callsInFlight")
+        return MockReport(text: text.rendered, site: core.site)
+    }
+}

@@ -1,0 +1,169 @@
+@_spi(Testing) import SwiftMocks
+import Testing
+
+/// What becomes of a test whose mocks fail a check at its end.
+public enum MockCheckLevel: Sendable {
+    /// The test fails.
+    case failure
+    /// The test gets a warning, which needs Swift 6.3. With an earlier one, it fails.
+    case warning
+    /// It is not checked.
+    case off
+}
+
+/// Checks the mocks of a test when it ends: see ``Testing/Trait/mocks``.
+public struct MocksTrait: TestTrait, SuiteTrait, TestScoping {
+    let levels: [MockCheck: MockCheckLevel]
+
+    /// Whether a suite around the test has the trait.
+    @TaskLocal private static var isOfSuite = false
+
+    /// Each test of a suite is checked by itself.
+    public var isRecursive: Bool { true }
+
+    /// Returns the trait for a suite, and for each case of a test.
+    public func scopeProvider(for test: Test, testCase: Test.Case?) -> MocksTrait? {
+        test.isSuite || testCase != nil ? self : nil
+    }
+
+    /// Runs the test, and checks its mocks.
+    public func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        if test.isSuite { return try await Self.$isOfSuite.withValue(true) { try await function() } }
+        let mocks = CheckedMocks()
+        let failures = FailureWatch()
+        do {
+            try await failures.watch(test, testCase) {
+                try await mocks.run { try await function() }
+                if !mocks.hasMocks, !Self.isOfSuite { recordNoMocks(of: test) }
+            }
+        } catch {
+            // The error says why the test did not do what the checks would miss.
+            mocks.attachTimeline()
+            _ = mocks.end()
+            throw error
+        }
+        let timeline = mocks.timeline
+        let ends = mocks.end().map { $0.record(levels[$0.check] ?? .failure) }
+        if failures.hasFailed || ends.contains(true), let timeline { CheckedMocks.attach(timeline) }
+    }
+
+    private func recordNoMocks(of test: Test) {
+        Issue.record(
+            """
+            the trait mocks checks the mocks that a test makes, and this test has made none: make them inside the test, \
+            or remove the trait
+            """,
+            sourceLocation: test.sourceLocation)
+    }
+}
+
+extension Trait where Self == MocksTrait {
+    /// Checks the mocks that a test makes when it ends, and attaches the timeline of all of them to the test if it fails:
+    /// `@Test(.mocks)`, `@Suite(.mocks)`.
+    ///
+    /// The test fails if an answer of a `given` statement was not used, if a call or a stream has not ended, or if a gate
+    /// was never opened. A test that throws an error is not checked.
+    public static var mocks: Self { mocks() }
+
+    /// Checks the mocks that a test makes when it ends, as ``mocks`` does, each in its own way.
+    /// - Parameters:
+    ///   - unusedStubs: what becomes of a test with answers of `given` statements that no call has used.
+    ///   - callsInFlight: what becomes of a test with calls or streams that have not ended.
+    ///   - shutGates: what becomes of a test with gates that were never opened.
+    public static func mocks(
+        unusedStubs: MockCheckLevel = .failure, callsInFlight: MockCheckLevel = .failure,
+        shutGates: MockCheckLevel = .failure
+    ) -> Self {
+        MocksTrait(levels: [.unusedStubs: unusedStubs, .callsInFlight: callsInFlight, .shutGates: shutGates])
+    }
+}
+
+/// Runs `body`, and then checks the mocks that it has made. A test case of XCTest does this for all its tests:
+///
+/// ```swift
+/// override func invokeTest() {
+///     withCheckedMocks { super.invokeTest() }
+/// }
+/// ```
+/// - Parameters:
+///   - unusedStubs: what becomes of a test with answers of `given` statements that no call has used.
+///   - callsInFlight: what becomes of a test with calls or streams that have not ended.
+///   - shutGates: what becomes of a test with gates that were never opened.
+public func withCheckedMocks<Result>(
+    unusedStubs: MockCheckLevel = .failure, callsInFlight: MockCheckLevel = .failure,
+    shutGates: MockCheckLevel = .failure, _ body: () throws -> Result
+) rethrows -> Result {
+    let levels: [MockCheck: MockCheckLevel] = [
+        .unusedStubs: unusedStubs, .callsInFlight: callsInFlight, .shutGates: shutGates,
+    ]
+    let mocks = CheckedMocks()
+    do {
+        let result = try mocks.run(body)
+        for failure in mocks.end() { failure.record(levels[failure.check] ?? .failure) }
+        return result
+    } catch {
+        _ = mocks.end()
+        throw error
+    }
+}
+
+/// Notices whether a test fails.
+private final class FailureWatch: Sendable {
+    private let failed = Locked(false)
+
+    var hasFailed: Bool { failed.value }
+
+    /// Runs a part of the test.
+    func watch(
+        _ test: Test, _ testCase: Test.Case?, _ body: @Sendable () async throws -> Void
+    ) async throws {
+        #if compiler(>=6.3)
+            let issues = IssueHandlingTrait.compactMapIssues { [failed] issue in
+                if issue.isFailure { failed.value = true }
+                return issue
+            }
+            try await issues.provideScope(for: test, testCase: testCase, performing: body)
+        #else
+            try await body()
+        #endif
+    }
+}
+
+extension CheckedMocks {
+    fileprivate func attachTimeline() {
+        if let timeline { Self.attach(timeline) }
+    }
+
+    /// Attaches a text to the current test. Swift Testing can do that since Swift 6.3 without an import.
+    fileprivate static func attach(_ timeline: String) {
+        #if compiler(>=6.3)
+            Attachment.record(timeline, named: "mocks.txt")
+        #endif
+    }
+}
+
+extension CheckedMocks.Failure {
+    /// Records the failure. Returns whether it fails the test.
+    @discardableResult
+    fileprivate func record(_ level: MockCheckLevel) -> Bool {
+        switch level {
+        case .failure: TestReporter().record(report) != .known
+        case .warning: report.warn()
+        case .off: false
+        }
+    }
+}
+
+extension MockReport {
+    /// Records a warning. Returns whether it fails the test.
+    fileprivate func warn() -> Bool {
+        #if compiler(>=6.3)
+            Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: sourceLocation)
+            return false
+        #else
+            return TestReporter().record(self) != .known
+        #endif
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+#if os(Linux)
+    /// The checks at the end of a test, in a child process.
+    @Suite(.timeLimit(.minutes(20)), .serialized)
+    struct CheckedMocksTests {
+        private func run(_ filter: String, attachments: URL? = nil) throws -> ChildProcess.Outcome {
+            let options = attachments.map { ["--attachments-path", $0.path] } ?? []
+            return try ChildProcess.run(["--testing-library", "swift-testing", "--filter", filter] + options)
+        }
+
+        @Test func eachReasonFailsItsTestAndItsTimelineIsAttached() throws {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mocks-\(UUID())")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let outcome = try run("\\.CheckedMocksScenarios/", attachments: folder)
+            let expected = [
+                "leavesAnAnswer": "has 1 unused answer", "leavesACall": "has 1 call in flight",
+                "leavesAGate": "a gate was never opened", "leavesAStatement": "ends without a verb",
+                "throwsAnError": "CancellationError", "failsItself": "expected exactly 2 matching calls",
+            ]
+            for (test, text) in expected {
+                #expect(
+                    !outcome.lines(with: "Test \(test)() recorded an issue at CheckedMocksScenarios.swift").isEmpty
+                        || test == "throwsAnError", "\(test)")
+                #expect(outcome.output.contains(text), "\(text) in \(outcome.output)")
+            }
+            for test in ["usesAll", "mayLeaveAGate", "makesNone"] {
+                #expect(!outcome.lines(with: "Test \(test)() passed").isEmpty, "\(outcome.output)")
+            }
+            let attached = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(attached.count == expected.count, "\(attached)")
+            let texts = try attached.map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
+            #expect(texts.contains { $0.contains("say") && $0.contains("unstubbed, answered empty") }, "\(texts)")
+        }
+
+        @Test func theTraitOfATestDecides() throws {
+            let outcome = try run("\\.CheckedMocksTraitScenarios/")
+            #expect(
+                !outcome.lines(with: "Test makesNoMock() recorded an issue at CheckedMocksScenarios.swift").isEmpty,
+                "\(outcome.output)")
+            #expect(outcome.output.contains("this test has made none"))
+            #expect(!outcome.lines(with: "Test isWarned() recorded a warning").isEmpty, "\(outcome.output)")
+            for test in ["checksNothing", "holdsTheClock"] {
+                #expect(!outcome.lines(with: "Test \(test)() passed").isEmpty, "\(outcome.output)")
+            }
+        }
+
+        @Test func xctest() throws {
+            let outcome = try ChildProcess.run(["SwiftMocksProcessTests.CheckedMocksXCTestScenarios"])
+            #expect(!outcome.lines(with: "Executed 3 tests, with 2 failures").isEmpty, "\(outcome.output)")
+            #expect(outcome.lines(with: "error: CheckedMocksXCTestScenarios.testUsesAll").isEmpty, "\(outcome.output)")
+        }
+    }
+#endif

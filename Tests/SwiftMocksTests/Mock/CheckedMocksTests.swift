@@ -1,0 +1,104 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@_spi(Adapters) @_spi(Testing) @testable import SwiftMocks
+
+/// What is checked of mocks when a test ends.
+@Suite(.endOfHangs)
+struct CheckedMocksTests {
+    private let mocks = CheckedMocks()
+
+    private func found(_ failures: [CheckedMocks.Failure]) -> [String] {
+        failures.map { "\($0.check): \($0.report.headline)" }
+    }
+
+    @Test func nothingIsWrongWithATestThatUsesAll() async {
+        await mocks.run {
+            let client = Client()
+            let gate = Gate()
+            given(client).say(.any).willReturn(SayResponse("hi"), gate: gate)
+            gate.open()
+            #expect(await client.say(request: .init()).message?.sentence == "hi")
+        }
+        #expect(mocks.hasMocks)
+        #expect(found(mocks.end()) == [])
+    }
+
+    @Test func anUnusedAnswerIsReportedAtItsStatement() {
+        var line: UInt = 0
+        mocks.run {
+            let client = Client()
+            given(client).say(.any).willReturn(SayResponse("hi")); line = #line
+        }
+        let failures = mocks.end()
+        #expect(
+            found(failures) == ["unusedStubs: the test has ended: ElizaServiceClientMock has 1 unused answer"])
+        #expect(failures.map(\.report.line) == [line])
+    }
+
+    @Test func aCallInFlightIsReportedWhereItsMockWasMade() async {
+        var line: UInt = 0
+        let reply = Locked<Task<Code, Never>?>(nil)
+        let gate = Locked<Gate?>(nil)
+        await mocks.run {
+            let client = Client(); line = #line
+            gate.value = Gate()
+            given(client).converse().onClose(.complete())
+            given(client).say(.any).willReturn(SayResponse("hi"), gate: gate.value)
+            reply.value = Task { await client.say(request: .init()).code }
+            await until { calls(of: client).say(.any).count == 1 }
+            _ = client.converse()
+        }
+        let failures = mocks.end()
+        #expect(
+            found(failures) == [
+                "callsInFlight: the test has ended: ElizaServiceClientMock has 2 calls in flight",
+                "shutGates: the test has ended, and a gate was never opened",
+            ])
+        #expect(failures.first?.report.line == line)
+        gate.value?.open()
+        #expect(await reply.value?.value == .ok)
+    }
+
+    @Test func anUnfinishedStatementThatIsKeptIsReported() async {
+        let kept = Locked<[Any]>([])
+        let reports = await failures {
+            mocks.run {
+                let client = Client()
+                kept.value = [given(client), given(client).say(.any)]
+            }
+            _ = mocks.end()
+            kept.value = []
+        }
+        #expect(reports.count == 2)
+    }
+
+    @Test func theTimelineHasAllMocksAndHidesSecrets() async {
+        await mocks.run {
+            let (one, other) = (Client(policy: .relaxed), Client(policy: .relaxed))
+            _ = await one.say(request: .init("a"), headers: ["authorization": ["Bearer 1"]])
+            for _ in 0..<20 { _ = await other.say(request: .init("b")) }
+        }
+        let timeline = mocks.timeline ?? ""
+        #expect(timeline.split(separator: "\n").count == 21)
+        #expect(!timeline.contains("Bearer"))
+    }
+
+    @Test func aTestWithoutMocksHasNone() {
+        mocks.run {}
+        #expect(!mocks.hasMocks)
+        #expect(mocks.timeline == nil)
+        #expect(found(mocks.end()) == [])
+    }
+
+    @Test func whatIsMadeAfterTheEndIsNotKept() {
+        weak var store: MockStore<TinyLibrary>?
+        mocks.run {
+            _ = mocks.end()
+            let client = Client()
+            store = client.store
+        }
+        #expect(store == nil)
+    }
+}

@@ -1,0 +1,154 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@testable import SwiftMocks
+
+/// The clock that a test moves.
+@Suite(.endOfHangs)
+struct MockClockTests {
+    /// Limits for what the clock itself waits for, which are over almost at once.
+    private var hasty: TimeLimits { TimeLimits(environment: [TimeLimits.variable: "0.001"]) }
+
+    /// A clock that never gives up, however busy the machine is.
+    private var clock: MockClock {
+        var limits = TimeLimits(environment: [:])
+        limits.hold = .seconds(36_000)
+        return TimeLimits.$override.withValue(limits) { MockClock() }
+    }
+
+    private func say(_ client: Client) async -> String? {
+        await client.say(request: .init("hello")).message?.sentence
+    }
+
+    @Test func aDelayEndsWhenTheTestSaysSo() async {
+        await withMockClock(clock) { clock in
+            let client = Client()
+            given(client).say(.any).willReturn(SayResponse("hi"), after: .seconds(3_600))
+            let isOver = Locked(false)
+            let reply = Task {
+                defer { isOver.value = true }
+                return await say(client)
+            }
+            await clock.advance(by: .seconds(3_600 * 0.75), endingWaits: 0)
+            #expect(!isOver.value)
+            await until { calls(of: client).say(.any).count == 1 }
+            // The delay may have begun before the clock was moved, or after.
+            await clock.advance(by: .seconds(3_600))
+            #expect(await reply.value == "hi")
+        }
+    }
+
+    @Test func aThousandDelaysOfASecondTakeNoSecond() async {
+        await withMockClock(clock) { clock in
+            let client = Client()
+            given(client).say(.any).willReturn(SayResponse("hi"), after: .seconds(1))
+            let replies = (0..<1_000).map { _ in Task { await say(client) } }
+            await clock.advance(by: .seconds(1), endingWaits: 1_000)
+            for reply in replies { #expect(await reply.value == "hi") }
+        }
+    }
+
+    @Test func delaysThatFollowOneAnotherEndOneByOne() async throws {
+        try await withMockClock(clock) { clock in
+            let client = Client()
+            given(client).introduce(.any).willStream([
+                .delay(.seconds(1)), .message(IntroduceResponse("a")), .delay(.seconds(2)),
+                .message(IntroduceResponse("b")),
+            ])
+            let stream = client.introduce()
+            try stream.send(IntroduceRequest("x"))
+            let results = Task { await stream.results().all.map(\.short) }
+            await clock.advance(by: .seconds(1))
+            await clock.advance(by: .seconds(2))
+            let seen = await results.value
+            #expect(seen == ["+a", "+b", "=ok"])
+        }
+    }
+
+    @Test func limitsAndChecksThatWaitGoByTheClock() async {
+        let reports = await failures {
+            await withMockClock(clock) { clock in
+                let client = Client()
+                let gate = Gate()
+                given(client).say(.any).willReturn(SayResponse("hi"), gate: gate)
+                let reply = Task { await client.say(request: .init()).code }
+                await clock.advance(by: .seconds(11))
+                #expect(await reply.value == .deadlineExceeded)
+                let check = Task { _ = await verify(client).say(.any).calledEventually(.twice, before: .seconds(60)) }
+                await clock.advance(by: .seconds(60))
+                await check.value
+            }
+        }
+        #expect(
+            reports.first?.headline
+                == "ElizaServiceClientMock.say: a gate stayed shut for 10.0 s, answered deadlineExceeded")
+        #expect(reports.count == 2)
+        #expect(reports.last?.headline.contains("waited 60.0 s") == true)
+    }
+
+    @Test func aDelayThatNobodyWaitsForIsReportedAtTheCall() async {
+        let line = Locked<UInt>(0)
+        let reports = await failures(limits: hasty) {
+            await withMockClock { clock in
+                await clock.advance(by: .seconds(1)); line.value = #line
+            }
+        }
+        #expect(reports.map(\.line) == [line.value])
+        #expect(reports.lines.first == "MockClock: 0 waits of 1 end within 1.0 s")
+        #expect(reports.lines.contains("closest   none: nothing waits"))
+    }
+
+    @Test func aLongerDelayIsNamed() async {
+        let reports = await failures(limits: hasty) {
+            await withMockClock { clock in
+                let client = Client()
+                given(client).say(.any).willReturn(SayResponse("hi"), after: .seconds(5))
+                let reply = Task { await say(client) }
+                await until { calls(of: client).say(.any).count == 1 }
+                await clock.advance(by: .seconds(1), endingWaits: 1)
+                await clock.advance(by: .seconds(5), endingWaits: 0)
+                _ = await reply.value
+            }
+        }
+        // The clock is given up soon, too.
+        #expect(reports.map(\.headline).contains("MockClock: 0 waits of 1 end within 1.0 s"))
+    }
+
+    @Test func aClockThatNobodyMovesIsReportedWhereItWasMade() async {
+        let line = Locked<UInt>(0)
+        let reports = await failures(limits: hasty) {
+            let clock = MockClock(); line.value = #line
+            await withMockClock(clock) { _ in
+                let client = Client()
+                given(client).say(.any).willReturn(SayResponse("hi"), after: .seconds(3_600))
+                #expect(await say(client) == "hi")
+                #expect(await say(client) == "hi")
+            }
+        }
+        #expect(reports.map(\.line) == [line.value])
+        #expect(reports.lines.first == "MockClock: something has waited for 10 ms, and nobody has moved the clock")
+    }
+
+    @Test func aCancelledWaitEnds() async {
+        await withMockClock(clock) { _ in
+            let client = Client()
+            given(client).say(.any).willReturn(SayResponse("hi"), after: .seconds(3_600))
+            let code = Task { await client.say(request: .init()).code }
+            await until { calls(of: client).say(.any).count == 1 }
+            code.cancel()
+            #expect(await code.value == .canceled)
+        }
+    }
+
+    @Test func theScopeDecides() async {
+        #expect(MockClock.current == nil)
+        let clock = MockClock()
+        withMockClock(clock) { _ in #expect(MockClock.current === clock) }
+        await withMockClock(clock) { inner in
+            #expect(inner === clock)
+            #expect(MockClock.current === clock)
+            await withMockClock { #expect(MockClock.current === $0) }
+        }
+    }
+}
