@@ -99,6 +99,11 @@ struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
         if case .unanswered = server { true } else { false }
     }
 
+    /// Whether a rule makes the call wait before its answer is found.
+    var isWaiting: Bool {
+        if case .waiting = answer { true } else { false }
+    }
+
     var isCancelled: Bool { client == .cancelled }
 
     var hasLeft: Bool {
@@ -121,6 +126,7 @@ struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
         switch answer {
         case .property: true
         case .reply, .script, .server: false
+        case .waiting: true
         case nil: isUnanswered
         }
     }
@@ -191,11 +197,7 @@ extension CallMachine {
     mutating func close() {
         guard client == .closing else { return }
         client = .closed
-        _ = withRun { run in
-            if case .server = run.answer { return }
-            run.queue.append(.close)
-            run.progress += 1
-        }
+        _ = withRun { $0.close() }
     }
 
     /// What follows from the end of a call.
@@ -264,6 +266,31 @@ extension CallMachine {
         let run = Run(answer: answer, queue: answer.onOpen.map(Work.step)[...], tasks: task.map { [$0] } ?? [])
         server = isAtWork ? .busy(run, .work) : .ready(run)
         return true
+    }
+
+    /// A rule makes the call wait before its answer is found. Returns false if the call has ended before.
+    mutating func beginWaiting() -> Bool {
+        if case .unanswered(let task) = server {
+            server = .busy(Run(answer: .waiting, queue: [], tasks: task.map { [$0] } ?? []), .wait)
+        }
+        return isWaiting
+    }
+
+    /// The answer of a call that has waited is found. It gets what the client has done meanwhile.
+    /// - Parameters:
+    ///   - isAtWork: whether the script starts with work that the caller does.
+    ///   - hasOneInput: whether the call takes one input only.
+    mutating func answer(with answer: Answer, afterWait isAtWork: Bool, hasOneInput: Bool) -> Sent {
+        guard isWaiting, case .busy(let old, _) = server else { return .late }
+        var run = Run(answer: answer, queue: answer.onOpen.map(Work.step)[...], tasks: old.tasks)
+        run.progress = old.progress + 1
+        var sent = Sent.arrived
+        for input in old.inputs {
+            if case .first(let steps) = run.add(input, isOnly: hasOneInput) { sent = .first(steps: steps) }
+        }
+        if client == .closed { run.close() }
+        server = isAtWork ? .busy(run, .work) : .ready(run)
+        return sent
     }
 
     /// Adds work after the present work.

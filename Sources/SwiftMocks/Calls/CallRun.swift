@@ -85,8 +85,18 @@ extension CallMachine.Run {
             if inputs.count == 1 { return .first(steps: steps) }
         case .reply, .script:
             queue.append(.input(input, number: inputs.count))
+        case .waiting: break
         }
         return .arrived
+    }
+
+    mutating func close() {
+        switch answer {
+        case .server, .waiting: return
+        case .reply, .script, .property: break
+        }
+        queue.append(.close)
+        progress += 1
     }
 
     mutating func offer(_ event: CallEvent<Library, Output>) -> Int {

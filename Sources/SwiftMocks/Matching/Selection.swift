@@ -4,9 +4,32 @@ struct Selection: Sendable {
     var phase: Phase
     var payload: PayloadMatcher
     let metadata: MetadataMatcher
+    /// Whether it is about calls of every rpc. `rpc` then says so in reports.
+    private(set) var isAboutEveryRPC = false
+
+    /// The calls of every rpc that have this metadata.
+    static func everyRPC(metadata: MetadataMatcher) -> Selection {
+        Selection(rpc: "every rpc", phase: .called, payload: .nothing, metadata: metadata, isAboutEveryRPC: true)
+    }
+
+    init(
+        rpc: String, phase: Phase, payload: PayloadMatcher, metadata: MetadataMatcher, isAboutEveryRPC: Bool = false
+    ) {
+        self.rpc = rpc
+        self.phase = phase
+        self.payload = payload
+        self.metadata = metadata
+        self.isAboutEveryRPC = isAboutEveryRPC
+    }
+
+    /// Whether an event is of the kind that the selection is about.
+    func isAbout(_ event: Event) -> Bool {
+        if isAboutEveryRPC { return event.phase == .called || event.phase == .opened }
+        return event.rpc == rpc && event.phase == phase
+    }
 
     func matches(_ event: Event) -> Bool {
-        event.rpc == rpc && event.phase == phase && accepts(event.payload, metadata: event.metadata)
+        isAbout(event) && accepts(event.payload, metadata: event.metadata)
     }
 
     func accepts(_ payload: (any Sendable)?, metadata: AnyMetadata) -> Bool {
@@ -15,7 +38,8 @@ struct Selection: Sendable {
 
     /// The text of a report when no event could match.
     var nothingHappened: String {
-        switch phase {
+        if isAboutEveryRPC { return "nothing was called" }
+        return switch phase {
         case .called: "\(rpc) was never called"
         case .sent: "nothing was sent to \(rpc)"
         case .opened, .closed, .cancelled, .finished: "no stream of \(rpc) was \(phase)"

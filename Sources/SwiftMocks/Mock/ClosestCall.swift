@@ -8,7 +8,7 @@ struct ClosestCall {
     private let snapshot: MockSnapshot
 
     init?(to selection: Selection, in snapshot: MockSnapshot) {
-        let candidates = snapshot.events.filter { $0.rpc == selection.rpc && $0.phase == selection.phase }
+        let candidates = snapshot.events.filter(selection.isAbout)
             .suffix(Self.limit)
             .map { ClosestCall($0, selection: selection, snapshot: snapshot) }
         guard let closest = candidates.reversed().min(by: { $0.distance < $1.distance }) else { return nil }

@@ -20,6 +20,7 @@ final class MockCore: @unchecked Sendable {
     struct State {
         var log = CallLog()
         var stubs = Stubs()
+        var rules = Rules()
         var actions = Actions()
         /// The calls and streams that must end when the mock is reset or freed.
         var inFlight: [ObjectIdentifier: any Unfinished] = [:]
@@ -121,11 +122,21 @@ final class MockCore: @unchecked Sendable {
                 }
                 last = slot
             }
-            guard let slot = withState({ $0.stubs.slots(of: id) }).last(where: matches),
+            // The last answer stays, unless it is for a number of calls.
+            guard let slot = withState({ $0.stubs.slots(of: id) }).last(where: matches), slot.times == nil,
                 let taken = withState({ $0.stubs.again(slot, of: id) })
             else { continue }
             slot.selection.payload.capture?(payload)
             return taken
+        }
+        return nil
+    }
+
+    /// Takes an answer of the newest rule that has one for this call. Rules come before all other statements.
+    /// - Parameter last: the number of the rule that the call has followed before; only older ones count then.
+    func takeRule(metadata: AnyMetadata, after last: Int?) -> (taken: TakenAnswer, number: Int)? {
+        for entry in withState({ $0.rules.entries }).reversed() where entry.number < last ?? .max {
+            if let taken = entry.rule.take(for: metadata, from: entry.start) { return (taken, entry.number) }
         }
         return nil
     }
@@ -160,7 +171,10 @@ final class MockCore: @unchecked Sendable {
     func reset(_ scopes: ResetScopes) {
         let gone = withState { state in
             let old = state
-            if scopes.contains(.stubs) { state.stubs.removeAll() }
+            if scopes.contains(.stubs) {
+                state.stubs.removeAll()
+                state.rules.removeAll()
+            }
             if scopes.contains(.actions) { state.actions = Actions() }
             if scopes.contains(.calls) {
                 // Its observers are told of no later event.

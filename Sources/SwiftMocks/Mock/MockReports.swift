@@ -162,6 +162,22 @@ struct MockReports {
         }
     }
 
+    /// Reports an answer that is for no call. Returns whether it is for some.
+    func isCount(_ times: Int?, rpc: String, at site: CallSite) -> Bool {
+        guard let times, times < 1 else { return true }
+        send(
+            "\(name).\(rpc): an answer with times: \(times) answers no call", wanted: "a number of calls, from 1",
+            closest: "none: there is no such answer", hint: "correct the number, or remove the answer", at: site)
+        return false
+    }
+
+    /// Reports a mock that a statement about every rpc names twice.
+    func doubleMock(at site: CallSite) {
+        send(
+            "\(name): given(everyRPCOf: …) names the same mock twice", wanted: "each mock once",
+            closest: "none: the rule counts once", hint: "remove one of them, or name another mock", at: site)
+    }
+
     /// Reports a failure with the timeline of the mock.
     func send(_ headline: String, wanted: String, closest: String, hint: String, at site: CallSite) {
         let text = ReportText(

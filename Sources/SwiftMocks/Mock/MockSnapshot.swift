@@ -4,7 +4,7 @@ struct MockSnapshot {
     let core: MockCore
     let events: [Event]
     /// The answers that no call has used, in the order in which they were stubbed.
-    let unusedStubs: [StubSlot]
+    let unusedStubs: [UnusedStub]
     /// How each event had been answered at that moment.
     private let fates: [Fate]
 
@@ -17,7 +17,7 @@ struct MockSnapshot {
     init(of core: MockCore, _ state: MockCore.State) {
         self.core = core
         events = state.log.events
-        unusedStubs = state.stubs.unused
+        unusedStubs = state.stubs.unused + state.rules.unused
         fates = state.log.events.map { Fate(answerer: $0.answerer, isOver: $0.outcome != nil) }
     }
 
@@ -26,9 +26,11 @@ struct MockSnapshot {
         let fate = fates[event.number - 1]
         switch fate.answerer {
         case .none: return event.phase == .called ? "not answered yet" : nil
-        case .stub(let site, let position, let count):
+        case .stub(let source):
             let verb = fate.isOver || event.phase != .called ? "answered by" : "in flight, stub"
-            return "\(verb) \(site), \(position) of \(count)"
+            return "\(verb) \(source)"
+        case .rule(let source):
+            return "\(fate.isOver ? "answered by" : "in flight,") the rule at \(source)"
         case .substitute(let name): return "answered by \(name)"
         case .policy(.strict): return "unstubbed, answered unimplemented"
         case .policy(.relaxed): return "unstubbed, answered empty"

@@ -96,13 +96,29 @@ final class Event: @unchecked Sendable {
 
 /// The source of a call's answer.
 enum Answerer: Sendable {
-    case stub(CallSite, position: Int, of: Int)
+    case stub(Source)
+    /// A statement about every rpc.
+    case rule(Source)
     case substitute(String)
     case policy(MockPolicy.Resolved)
     case nobody(String)
 
+    /// An answer of a statement.
+    struct Source: Sendable, CustomStringConvertible {
+        let site: CallSite
+        /// The place among the answers of the statement, from 1, and their number.
+        let position: Int
+        let count: Int
+
+        /// `ElizaTests.swift:41, 1 of 2`.
+        var description: String { "\(site), \(position) of \(count)" }
+    }
+
     /// The place where the answer was stubbed.
     var site: CallSite? {
-        if case .stub(let site, _, _) = self { site } else { nil }
+        switch self {
+        case .stub(let source), .rule(let source): source.site
+        case .substitute, .policy, .nobody: nil
+        }
     }
 }

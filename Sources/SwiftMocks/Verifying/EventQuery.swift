@@ -85,6 +85,10 @@ extension EventQuery {
         core.reporter.fail(text, at: site)
     }
 
+    private func unusedStub(in snapshot: MockSnapshot) -> StubSlot? {
+        snapshot.unusedStubs.first { $0.uses == 0 && $0.slot.selection.rpc == selection.rpc }?.slot
+    }
+
     private var noun: String {
         switch selection.phase {
         case .called: "matching call"
@@ -108,7 +112,7 @@ extension EventQuery {
         if let closest, closest.payloadMatches, !closest.metadataMatches {
             return "call #\(closest.event.number) differs in its \(core.describer.library.metadataWord) only"
         }
-        if let slot = snapshot.unusedStubs.first(where: { $0.selection.rpc == selection.rpc }) {
+        if let slot = unusedStub(in: snapshot) {
             return
                 "the stub at \(slot.site) wants \(core.describer.wantedByStub(slot.selection)) and was never used"
         }

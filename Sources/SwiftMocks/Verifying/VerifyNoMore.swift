@@ -36,10 +36,11 @@ extension MockSnapshot {
     }
 
     fileprivate func reportUnusedStubs(at site: CallSite) {
-        guard let first = unusedStubs.first else { return }
+        guard let first = unusedStubs.first?.slot else { return }
+        let count = unusedStubs.reduce(0) { $0 + $1.left }
         let closest = ClosestCall(to: first.selection, in: self)
         let text = ReportText(
-            headline: "verifyStubsUsed: \(core.name) has \(counted(unusedStubs.count, "unused answer"))",
+            headline: "verifyStubsUsed: \(core.name) has \(counted(count, "unused answer"))",
             wanted: unusedStubs.prefix(Timeline.limit).map(line),
             closest: closest?.lines ?? ["none: \(first.selection.nothingHappened)"],
             timeline: Timeline(of: [self], marked: closest.map { [$0.event] } ?? []).lines,
@@ -47,7 +48,9 @@ extension MockSnapshot {
         core.reporter.fail(text, at: site)
     }
 
-    private func line(_ slot: StubSlot) -> String {
-        "\(slot.site), answer \(slot.position): \(slot.selection.rpc), \(core.describer.wanted(slot.selection))"
+    private func line(_ stub: UnusedStub) -> String {
+        let (slot, last) = (stub.slot, stub.position + stub.left - 1)
+        let answers = stub.left == 1 ? "answer \(last)" : "answers \(stub.position) to \(last)"
+        return "\(slot.site), \(answers): \(slot.selection.rpc), \(core.describer.wanted(slot.selection))"
     }
 }
