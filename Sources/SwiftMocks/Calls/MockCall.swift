@@ -170,8 +170,11 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         while true {
             let version = changes.version
             switch locked({ $0.take() }) {
-            case .event(let event): return event
+            case .event(let event):
+                note(event)
+                return event
             case .offer(let event):
+                note(event)
                 changes.notify()
                 return event
             case .lateMetadata:
@@ -213,9 +216,11 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         while true {
             switch locked({ $0.deliverNext(isOnQueue: isOnQueue) }) {
             case .event(let event, let deliver):
+                note(event)
                 deliver(event)
                 if case .end = event { return }
             case .offer(let event, let deliver):
+                note(event)
                 changes.notify()
                 deliver(event)
             case .work(let work): perform(work)
@@ -223,6 +228,11 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
             case .nothing: return
             }
         }
+    }
+
+    /// Records a message that the code under test gets.
+    private func note(_ event: CallEvent<Library, Output>) {
+        if case .message(let message) = event { core.record(received: message, of: opening) }
     }
 
     /// Wakes waiting tasks, and delivers events to a callback.

@@ -42,6 +42,7 @@ struct Selection: Sendable {
         return switch phase {
         case .called: "\(rpc) was never called"
         case .sent: "nothing was sent to \(rpc)"
+        case .received: "nothing was received from \(rpc)"
         case .opened, .closed, .cancelled, .finished: "no stream of \(rpc) was \(phase)"
         }
     }

@@ -72,6 +72,19 @@ final class MockCore: @unchecked Sendable {
         return isFirst
     }
 
+    /// Records that a stream has delivered a message, unless a reset has removed the stream.
+    func record(received message: any Sendable, of opening: Event) {
+        let (receipt, observers) = withState { state -> (Receipt?, [any LogObserver]) in
+            guard state.log.has(opening) else { return (nil, []) }
+            let receipt = Receipt(payload: message, opening: opening)
+            state.log.append(receipt)
+            return (receipt, state.log.observers(of: opening.rpc))
+        }
+        guard let receipt else { return }
+        EventNews.tell()
+        for observer in observers { observer.logged(receipt.event) }
+    }
+
     /// Records how a call ended, all in one step, and the answer that it got if that was not recorded before. A call
     /// that has ended is not in flight.
     func record(
@@ -154,12 +167,21 @@ final class MockCore: @unchecked Sendable {
     }
 
     /// Returns a snapshot of the mock.
-    var snapshot: MockSnapshot {
-        withState { MockSnapshot(of: self, $0) }
+    var snapshot: MockSnapshot { snapshot(hasReceipts: false) }
+
+    /// - Parameter hasReceipts: whether messages that streams have delivered are among the events.
+    func snapshot(hasReceipts: Bool) -> MockSnapshot {
+        withState { MockSnapshot(of: self, $0, hasReceipts: hasReceipts) }
     }
 
     /// The events so far. Whoever keeps them makes the next event copy the log.
     var events: [Event] { withState { $0.log.events } }
+
+    /// The events so far that a selection may be about.
+    func events(for selection: Selection) -> [Event] {
+        guard selection.phase == .received else { return events }
+        return withState { $0.log.receipts }.filter { $0.opening.rpc == selection.rpc }.map(\.event)
+    }
 
     /// Waits for a delay and a gate. Returns the gate if it stays shut for too long.
     func pass(_ gate: Gate?, after delay: Delay?) async -> Gate? {
@@ -207,6 +229,7 @@ private struct Listeners {
     var actions: [Action] = []
 
     func tell(of events: [Event]) {
+        if !events.isEmpty { EventNews.tell() }
         for event in events {
             for observer in observers { observer.logged(event) }
             for action in actions where action.selection.matches(event) {

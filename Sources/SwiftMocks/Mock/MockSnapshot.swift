@@ -3,6 +3,8 @@
 struct MockSnapshot {
     let core: MockCore
     let events: [Event]
+    /// The messages that streams have delivered, if the report is about such messages.
+    let receipts: [Event]
     /// The answers that no call has used, in the order in which they were stubbed.
     let unusedStubs: [UnusedStub]
     /// How each event had been answered at that moment.
@@ -14,15 +16,21 @@ struct MockSnapshot {
     }
 
     /// Creates a snapshot. The caller holds the mock's lock.
-    init(of core: MockCore, _ state: MockCore.State) {
+    init(of core: MockCore, _ state: MockCore.State, hasReceipts: Bool) {
         self.core = core
         events = state.log.events
+        receipts = hasReceipts ? state.log.receipts.map(\.event) : []
         unusedStubs = state.stubs.unused + state.rules.unused
         fates = state.log.events.map { Fate(answerer: $0.answerer, isOver: $0.outcome != nil) }
     }
 
+    /// The events that a selection may be about.
+    func events(for selection: Selection) -> [Event] { selection.phase == .received ? receipts : events }
+
     /// Returns the text about the answer of an event of this snapshot.
     func fate(of event: Event) -> String? {
+        // A delivered message has no place in the log.
+        guard event.number > 0 else { return nil }
         let fate = fates[event.number - 1]
         switch fate.answerer {
         case .none: return event.phase == .called ? "not answered yet" : nil

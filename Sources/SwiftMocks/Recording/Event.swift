@@ -1,10 +1,22 @@
 /// The kinds of events of an rpc.
 enum Phase: String, Sendable {
-    case called, opened, sent, closed, cancelled, finished
+    case called, opened, sent, received, closed, cancelled, finished
 
     /// Whether `verifyNoMoreInteractions` requires a check of such an event.
     var isInteraction: Bool {
         self == .called || self == .opened || self == .sent
+    }
+
+    /// Whether such an event has a message of its own.
+    var hasMessage: Bool { self == .called || self == .sent || self == .received }
+
+    /// What reports call the message.
+    var messageNoun: String {
+        switch self {
+        case .called: "request"
+        case .received: "message"
+        case .opened, .sent, .closed, .cancelled, .finished: "input"
+        }
     }
 }
 
@@ -72,6 +84,20 @@ final class Event: @unchecked Sendable {
         options = opening.options
         wire = opening.wire
         self.opening = opening
+    }
+
+    /// Creates the event of a message that was delivered. It has no number: the log keeps such messages apart.
+    init(receiptOf payload: any Sendable, on opening: Event, at tick: Int) {
+        rpc = opening.rpc
+        kind = opening.kind
+        phase = .received
+        variant = opening.variant
+        self.payload = payload
+        metadata = opening.metadata
+        options = opening.options
+        wire = opening.wire
+        self.opening = opening
+        self.tick = tick
     }
 
     /// The event gets into the log.

@@ -11,7 +11,8 @@ struct Describer: Sendable {
     ///   - noun: the name of the event in the report.
     ///   - number: the number that the report gives the event, if that is not the one in the log.
     func label(_ event: Event, as noun: String = "call", number: Int? = nil) -> String {
-        let call = "\(noun) #\(number ?? event.number)"
+        let stream = event.phase == .received && number == nil ? event.opening : nil
+        let call = stream.map { "message of stream #\($0.number)" } ?? "\(noun) #\(number ?? event.number)"
         if let wire = event.wire { return "\(call) (\(wire))" }
         return library.hasVariants ? "\(call) (\(event.variant))" : call
     }
@@ -110,14 +111,14 @@ struct Describer: Sendable {
     }
 
     private func wantedPayload(_ selection: Selection) -> String? {
-        let noun = selection.phase == .called ? "request" : "input"
+        let noun = selection.phase.messageNoun
         switch selection.payload.wanted {
         case .equal(let value): return "\(noun) == \(line(value))"
         case .field(let field): return "\(noun) \(name(of: field)) == \(fieldText(field.expected))"
         case .text(let text): return "\(noun) \(text)"
         case .anything:
             guard selection.metadata.conditions.isEmpty else { return nil }
-            return selection.phase == .called || selection.phase == .sent ? "any \(noun)" : "any stream"
+            return selection.phase.hasMessage ? "any \(noun)" : "any stream"
         }
     }
 }
