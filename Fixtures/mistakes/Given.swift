@@ -30,8 +30,6 @@ func answersOfAnotherKind(_ client: Client) {
     given(client).upload().onEachInput { _ in [] }
     // error: 'onClose' is unavailable: write willReturn(…): this rpc responds once, when the client is done
     given(client).upload().onClose(.message(.init()))
-    // error: 'willServe' is unavailable: write willProduce { inputs in … }: this rpc has one response to all inputs
-    given(client).upload().willServe { server in await server.send(.init()) }
 
     // error: 'willStream' is unavailable: write onOpen(…), onEachInput { … } or onClose(…), which say when the
     //   steps run

@@ -49,7 +49,9 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         state = Machine(deliver: deliver)
         opening = Event(
             rpc: rpc.name, kind: rpc.kind, variant: call.variant, payload: request,
-            metadata: AnyMetadata(call.initialMetadata, of: Library.self), options: call.options, wire: wire)
+            metadata: AnyMetadata(
+                call.initialMetadata, call.options, timeout: wire?.timeout, of: Library.self),
+            options: call.options, wire: wire)
     }
 
     func locked<Result>(_ body: (inout Machine) -> Result) -> Result {

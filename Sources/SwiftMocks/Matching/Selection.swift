@@ -48,7 +48,8 @@ struct Selection: Sendable {
     }
 
     func acceptsMetadata(_ metadata: AnyMetadata) -> Bool {
-        self.metadata.conditions.isEmpty || self.metadata.accepts(metadata.fields)
+        (self.metadata.conditions.isEmpty || self.metadata.accepts(metadata.fields))
+            && self.metadata.callConditions.allSatisfy { $0.accepts(metadata) }
     }
 }
 
@@ -74,7 +75,7 @@ struct PayloadMatcher: Sendable {
 
     init<Value: Sendable>(_ matcher: Matcher<Value>) {
         wanted = matcher.wanted.erased
-        if case .anything = wanted {
+        if wanted.isAnything {
             accepts = { _ in true }
         } else {
             accepts = { payload in (payload as? Value).map { matcher.accepts($0) } ?? false }
@@ -97,9 +98,42 @@ extension Matcher.Wanted {
         case .field(let field):
             .field(
                 WantedField<any Sendable>(
-                    path: field.path, expected: field.expected, message: field.message,
+                    path: field.path, demand: field.demand.erased, message: field.message,
+                    accepts: { ($0 as? Value).map(field.accepts) ?? false },
                     find: { ($0 as? Value).flatMap(field.find) }, fill: field.fill))
         case .text(let text): .text(text)
+        case .all(let parts): .all(parts.map(\.erased))
+        case .not(let part): .not(part.erased)
+        }
+    }
+}
+
+extension WantedField.Demand {
+    fileprivate var erased: WantedField<any Sendable>.Demand {
+        switch self {
+        case .equal(let value): .equal(value)
+        case .predicate(let text): .predicate(text)
+        }
+    }
+}
+
+extension Matcher.Wanted {
+    /// The fields that it reads.
+    var fields: [WantedField<Value>] {
+        switch self {
+        case .field(let field): [field]
+        case .all(let parts): parts.flatMap(\.fields)
+        case .not(let part): part.fields
+        case .anything, .equal, .text: []
+        }
+    }
+
+    /// Whether it accepts everything.
+    var isAnything: Bool {
+        switch self {
+        case .anything: true
+        case .all(let parts): parts.allSatisfy(\.isAnything)
+        case .equal, .field, .text, .not: false
         }
     }
 }

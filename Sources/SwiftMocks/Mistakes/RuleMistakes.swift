@@ -11,12 +11,12 @@ extension EveryRPCClause {
     @discardableResult
     public func willProduce(_ produce: (Any) -> Any) -> Self { self }
 
-    /// Does not exist: see ``willFail(_:times:after:gate:fileID:filePath:line:column:)``.
+    /// Does not exist: see ``willFail(_:after:gate:times:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "write willFail(…), with the RPC library's own error")
     @discardableResult
     public func willThrow(_ error: any Error) -> Self { self }
 
-    /// Does not exist: see ``willFail(_:times:after:gate:fileID:filePath:line:column:)``.
+    /// Does not exist: see ``willFail(_:after:gate:times:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "write willFail(.init(code: …, message: …))")
     @discardableResult
     public func willFail(_ code: Library.Code) -> Self { self }

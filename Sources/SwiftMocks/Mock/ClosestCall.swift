@@ -47,7 +47,8 @@ struct ClosestCall {
     }
 
     private var metadataLines: [String] {
-        ["\(describer.library.metadataWord) \(fields)"]
+        let lacking = selection.metadata.callConditions.filter { !$0.accepts(event.metadata) }
+        return lacking.map { "other than \($0.text)" } + ["\(describer.library.metadataWord) \(fields)"]
             + describer.redaction.comparisons(selection.metadata, with: event.metadata)
     }
 

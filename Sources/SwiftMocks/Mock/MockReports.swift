@@ -142,9 +142,15 @@ struct MockReports {
 
     /// Reports a field that not every message has.
     func unsafeField(of selection: Selection, at site: CallSite) {
-        guard case .field(let field) = selection.payload.wanted, let part = field.unsafePart else { return }
+        for field in selection.payload.wanted.fields {
+            unsafeField(field, rpc: selection.rpc, at: site)
+        }
+    }
+
+    private func unsafeField(_ field: WantedField<any Sendable>, rpc: String, at site: CallSite) {
+        guard let part = field.unsafePart else { return }
         send(
-            "\(name).\(selection.rpc): not every message has the field \(field.path.text), and reading it could end the "
+            "\(name).\(rpc): not every message has the field \(field.path.text), and reading it could end the "
                 + "process",
             wanted: "a key path that every message has", closest: "none: the statement matches nothing",
             hint: part.risk == .unwrapping

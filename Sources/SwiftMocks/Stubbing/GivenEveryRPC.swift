@@ -50,17 +50,18 @@ extension EveryRPCClause {
     /// Fails the call: at once, after some time, or once a gate is open. No other statement is used.
     /// - Parameters:
     ///   - failure: the error of the RPC library.
-    ///   - times: how many calls fail. Without it one does, or all further calls if no other answer follows.
     ///   - delay: the time before the failure.
     ///   - gate: holds the failure until it is open.
+    ///   - times: how many calls fail. Without it one does, or all further calls if no other answer follows.
     ///   - fileID: the module and file of the answer, for reports.
     ///   - filePath: the path of the file.
     ///   - line: the line in the file.
     ///   - column: the column in the line.
     @discardableResult
     public func willFail(
-        _ failure: Library.Failure, times: Int? = nil, after delay: Delay? = nil, gate: Gate? = nil,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        _ failure: Library.Failure, after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         check(delay, at: site)
