@@ -110,6 +110,9 @@ struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
         if case .gone = reader { true } else { false }
     }
 
+    /// The number of messages that a fake server has offered.
+    var responses: Int { run?.responses ?? 0 }
+
     /// All inputs of a call that has not ended.
     var inputs: [Input] { run?.inputs ?? [] }
 

@@ -372,6 +372,11 @@ extension MockCall {
             return nil
         }
         report()
+        if kind == .clientStream, let run, case .server = run.answer, run.responses == 0,
+            case .end(let end) = outcome, end.error == nil
+        {
+            core.reports.wrongResponses("ends without a response", to: opening)
+        }
         return finish(run, tasks, outcome, as: phases)
     }
 

@@ -105,6 +105,14 @@ struct MockReports {
             at: stubSite(of: opening))
     }
 
+    /// Reports a fake server of an rpc with one response.
+    func wrongResponses(_ fault: String, to opening: Event) {
+        send(
+            "\(name).\(opening.rpc): a fake server \(fault)", wanted: "one response, or a failure",
+            closest: "none: the rpc has many requests and one response",
+            hint: "send one message, and return", at: stubSite(of: opening))
+    }
+
     /// Reports a script that has two closures for the same inputs.
     func secondReaction(rpc: String, at site: CallSite) {
         send(

@@ -94,7 +94,8 @@ extension PendingStatement.Kind {
     static func stub(_ rpc: CallKind) -> Self {
         switch rpc {
         case .unary: stub(verbs: "willReturn, willFail or willProduce", example: "willReturn(…)")
-        case .clientStream: stub(verbs: "willReturn, willFail or willProduce", example: "willReturn(…)")
+        case .clientStream:
+            stub(verbs: "willReturn, willFail, willProduce or willServe", example: "willReturn(…)")
         case .serverStream: stub(verbs: "willStream, willFail, willProduce or willServe", example: "willStream(…)")
         case .bidirectionalStream:
             stub(

@@ -67,4 +67,14 @@ extension GivenClause where Kind == ClientStreamKind {
             $0.onClose = .later { await produce($0).steps }
         }
     }
+
+    /// Runs `serve` as the server once the stream is opened. It sends one response, or fails. Anything else fails the test.
+    @discardableResult
+    public func willServe(
+        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column,
+        _ serve: @escaping @Sendable (StreamServer<Mock.MockLibrary, Input, Output>) async -> Void
+    ) -> Self {
+        add(.server(serve), times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
 }
