@@ -110,6 +110,9 @@ struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
         if case .gone = reader { true } else { false }
     }
 
+    /// The number of messages of the client that the server has not taken yet; none after the end.
+    var unread: Int { run?.unread ?? 0 }
+
     /// The number of messages that a fake server has offered.
     var responses: Int { run?.responses ?? 0 }
 

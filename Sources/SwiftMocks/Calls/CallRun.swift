@@ -122,6 +122,19 @@ extension CallMachine.Run {
         return .wait
     }
 
+    /// The number of messages of the client that the server has not taken yet.
+    var unread: Int {
+        switch answer {
+        case .server: mail.messages.count
+        case .waiting: inputs.count
+        case .reply, .script:
+            queue.reduce(0) { count, work in
+                if case .input = work { count + 1 } else { count }
+            }
+        case .property: 0
+        }
+    }
+
     mutating func stopWaitingForMail() {
         guard case .waiting(let count) = mail.requests else { return }
         mail.requests = count > 1 ? .waiting(count - 1) : .some

@@ -71,7 +71,10 @@ extension MockCall {
         while true {
             let version = changes.version
             switch locked({ $0.takeMail(isWaiting: isWaiting) }) {
-            case .message(let message): return message
+            case .message(let message):
+                // A writer may wait for that.
+                if core.window != nil { changes.notify() }
+                return message
             case .over:
                 if isOver { await actLate() }
                 return nil

@@ -10,6 +10,8 @@ final class MockCore: @unchecked Sendable {
     let policy: MockPolicy.Resolved
     let site: CallSite
     let limits: TimeLimits
+    /// The number of unread messages from which on a writer waits; nil if it never does.
+    let window: Int?
     let describer: Describer
     let reporter: Reporter
 
@@ -34,6 +36,7 @@ final class MockCore: @unchecked Sendable {
         self.policy = policy.resolved(or: reporter.defaultPolicy)
         self.site = site
         limits = TimeLimits.current
+        window = FlowControl.window
         describer = Describer(library: library, redaction: Redaction(environment: limits.environment))
         self.reporter = Reporter(reporter)
         reports.wrongEnvironment()

@@ -113,6 +113,17 @@ struct MockReports {
             hint: "send one message, and return", at: stubSite(of: opening))
     }
 
+    /// Reports a writer that has waited for too long.
+    func unread(_ opening: Event) {
+        send(
+            "\(name).\(opening.rpc): a writer waited for \(limits.hold.text) because nothing was read, answered "
+                + "deadlineExceeded",
+            wanted: "a fake server that reads its inputs, or a script that is read",
+            closest: "none: as many messages are unread as withFlowControl allows",
+            hint: "read them, end the stream, or increase the limit with \(TimeLimits.variable)",
+            at: stubSite(of: opening))
+    }
+
     /// Reports a script that has two closures for the same inputs.
     func secondReaction(rpc: String, at site: CallSite) {
         send(
