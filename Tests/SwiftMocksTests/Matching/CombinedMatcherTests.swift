@@ -95,19 +95,18 @@ struct CombinedMatcherTests {
         let text = await reportText { client in
             given(client).say(.any).willReturn(.init(), times: 3)
             _ = await client.say(request: SayRequest("a"))
-            verify(client).say(.all(.field(\.sentence, "b"), .field(\.sentence.count) { $0 > 0 })).called()
+            verify(client).say(.all(.field(\.sentence, "b"), .field(\.sentence) { !$0.isEmpty })).called()
             verify(client).say(.not(.value(SayRequest("a"))), headers: .has(prefix: "x-")).called()
             verifyStubsUsed(client)
             given(client).say(.any).willReturn(.init(), times: 0)
         }
         #expect(
             text.contains(
-                "wanted    request sentence == \"b\" and request sentence.count matches the closure at Tests.swift:+3"))
+                "wanted    request sentence == \"b\" and request sentence matches the closure at Tests.swift:+3"))
         #expect(text.contains("sentence: wanted \"b\", found \"a\""))
         #expect(!text.contains("wanted what"), "the part that matches is not shown")
         #expect(
-            text.contains("wanted    request not (request == { sentence: \"a\" })")
-                || text.contains("not (request == { sentence: \"a\" }), headers has \"x-…\""))
+            text.contains("wanted    not (request == { sentence: \"a\" }), headers has \"x-…\""))
         #expect(text.contains("ElizaServiceClientMock has 2 unused answers"))
         #expect(text.contains("Tests.swift:+1, answers 2 to 3: say, any request"))
         #expect(text.contains("ElizaServiceClientMock.say: an answer with times: 0 answers no call"))

@@ -9,10 +9,13 @@ import Testing
     @Test(arguments: ["README.md", "Sources/SwiftMocks/SwiftMocks.docc/TestingGRPCSwiftClients.md"])
     func isPartOfTheExample(_ page: String) throws {
         let example = try Self.lines(of: "Fixtures/GRPCIntegration/Tests/ChatTests/ExampleTests.swift")
-        let shown = try Self.code(in: Self.lines(of: page))
-        try #require(shown.count > 10)
-        let first = try #require(example.firstIndex(of: shown[0]))
-        #expect(Array(example[first...].prefix(shown.count)) == shown)
+        let blocks = try Self.blocks(in: Self.lines(of: page))
+        try #require((blocks.first?.count ?? 0) > 10)
+        for shown in blocks {
+            let starts = example.indices.filter { example[$0] == shown.first }
+            let parts = starts.map { Array(example[$0...].prefix(shown.count)) }
+            #expect(parts.contains(shown), "\(shown.joined(separator: "\n"))")
+        }
     }
 
     private static func lines(of path: String) throws -> [String] {
@@ -20,8 +23,8 @@ import Testing
             .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    private static func code(in lines: [String]) -> [String] {
-        guard let mark = lines.firstIndex(of: "<!-- check: grpc -->") else { return [] }
-        return Array(lines[(mark + 2)...].prefix { $0 != "```" })
+    private static func blocks(in lines: [String]) -> [[String]] {
+        lines.indices.filter { lines[$0] == "<!-- check: grpc -->" }
+            .map { mark in Array(lines[(mark + 2)...].prefix { $0 != "```" }) }
     }
 }
