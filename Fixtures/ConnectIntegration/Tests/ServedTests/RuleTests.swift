@@ -57,7 +57,7 @@ import Testing
     @Test func aRuleComesBeforeTheMockProperties() async {
         eliza.mockAsyncSay = { _ in ResponseMessage(result: .success(.with { $0.sentence = "property" })) }
         #expect(await eliza.say(request: .init(), headers: [:]).code == .unauthenticated)
-        kinds.mockAsyncTalk.outputs = [.answer("property")]
+        kinds.mockAsyncTalk.outputs = [.message(.with { $0.text = "property" })]
         let results = await kinds.talk(headers: [:]).results().reduce(into: 0) { count, _ in count += 1 }
         #expect(results == 1)
     }

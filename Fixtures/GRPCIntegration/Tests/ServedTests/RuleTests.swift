@@ -43,6 +43,16 @@ import Testing
         #expect(calls(of: chat).chat().map { $0.outcome?.code } == [.unauthenticated, .unauthenticated])
     }
 
+    @Test func aServedCallIsSelectedByItsTimeout() async throws {
+        let metadata: Metadata = ["authorization": "Bearer 1"]
+        _ = try await chat.served().getUser(.init(), metadata: metadata, options: .timeout(.seconds(60)))
+        _ = try await chat.served().getUser(.init(), metadata: metadata)
+        verify(chat).getUser(.any, timeout: .atMost(.seconds(60))).called(.once)
+            .getUser(.any, timeout: .atMost(.seconds(30))).called(.never)
+            .getUser(.any, timeout: .none).called(.once)
+            .getUser(.any, options: .matching { $0.timeout == .seconds(60) }).called(.once)
+    }
+
     @Test func withATokenTheStubsAnswer() async {
         #expect(await failures(of: chat, ["authorization": "Bearer 1"]) == [nil, nil, nil, nil])
         #expect(await failures(of: chat.served(), ["authorization": "Bearer 1"]) == [nil, nil, nil, nil])
