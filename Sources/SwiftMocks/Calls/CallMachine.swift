@@ -113,9 +113,6 @@ struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
     /// The number of messages of the client that the server has not taken yet; none after the end.
     var unread: Int { run?.unread ?? 0 }
 
-    /// The number of messages that a fake server has offered.
-    var responses: Int { run?.responses ?? 0 }
-
     /// All inputs of a call that has not ended.
     var inputs: [Input] { run?.inputs ?? [] }
 
@@ -368,6 +365,14 @@ extension CallMachine {
     /// A fake server offers an event. Returns the number of the offer; nil if the call has ended.
     mutating func offer(_ event: CallEvent<Library, Output>) -> Int? {
         withRun { $0.offer(event) }
+    }
+
+    /// A fake server of an rpc with one response sends one. Returns how many it has sent; nil if the call has ended.
+    mutating func addResponse() -> Int? {
+        withRun { run in
+            run.responses += 1
+            return run.responses
+        }
     }
 
     /// Whether a fake server need not wait for its offer any more.

@@ -25,7 +25,7 @@ extension CallMachine {
         var acceptance = Acceptance.undecided
         /// The number of events that a fake server has offered, and that the consumer has taken.
         var offers = (made: 0, taken: 0)
-        /// The number of messages that a fake server has offered.
+        /// The number of responses that a fake server of an rpc with one response has sent.
         var responses = 0
         /// The end after a failure of the client's side, for which no script waits.
         var failure: Work?
@@ -103,7 +103,6 @@ extension CallMachine.Run {
 
     mutating func offer(_ event: CallEvent<Library, Output>) -> Int {
         queue.append(.offer(event))
-        if case .message = event { responses += 1 }
         offers.made += 1
         progress += 1
         return offers.made

@@ -53,8 +53,9 @@ extension MockCall {
 
     /// Queues the event that a fake server offers, and waits until the consumer has taken it or the stream is over.
     func offer(_ event: CallEvent<Library, Output>) async {
-        if kind == .clientStream, case .message = event, locked({ $0.responses > 0 }) {
-            return core.reports.wrongResponses("sends a second response, which was dropped", to: opening)
+        if kind == .clientStream, case .message = event, let number = locked({ $0.addResponse() }), number > 1 {
+            if number == 2 { core.reports.wrongResponses("sends a second response, which was dropped", to: opening) }
+            return await actLate()
         }
         guard let number = locked({ $0.offer(event) }) else { return await actLate() }
         wake()

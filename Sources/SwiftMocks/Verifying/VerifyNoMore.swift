@@ -17,8 +17,10 @@ public func verifyStubsUsed<First: RecordingMock, each Mock: RecordingMock>(
     line: UInt = #line, column: UInt = #column
 ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    mock[MockAccess()].core.snapshot.reportUnusedStubs(at: site)
-    repeat (each others)[MockAccess()].core.snapshot.reportUnusedStubs(at: site)
+    // A rule of several mocks is reported once.
+    var reported: Set<ObjectIdentifier> = []
+    mock[MockAccess()].core.snapshot.reportUnusedStubs(but: &reported, at: site)
+    repeat (each others)[MockAccess()].core.snapshot.reportUnusedStubs(but: &reported, at: site)
 }
 
 extension MockSnapshot {
@@ -35,7 +37,8 @@ extension MockSnapshot {
         core.reporter.fail(text, at: site)
     }
 
-    fileprivate func reportUnusedStubs(at site: CallSite) {
+    fileprivate func reportUnusedStubs(but reported: inout Set<ObjectIdentifier>, at site: CallSite) {
+        let unusedStubs = unusedStubs.filter { reported.insert(ObjectIdentifier($0.slot)).inserted }
         guard let first = unusedStubs.first?.slot else { return }
         let count = unusedStubs.reduce(0) { $0 + $1.left }
         let closest = ClosestCall(to: first.selection, in: self)

@@ -53,8 +53,7 @@ struct FakeServerTests {
         let reports = await failures {
             let client = Client()
             given(client).upload().willServe { server in
-                await server.send(.init())
-                await server.send(.init())
+                for _ in 0..<9 { await server.send(.init()) }
             }
             .upload().willServe { _ in }
             for _ in 0..<2 {

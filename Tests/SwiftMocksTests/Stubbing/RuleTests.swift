@@ -256,6 +256,15 @@ struct RuleTests {
                 """)
     }
 
+    @Test func anUnusedRuleOfSeveralMocksIsReportedOnce() async {
+        let reports = await failures {
+            let (client, echo) = (Client(), EchoMock())
+            given(everyRPCOf: client, echo).willFail(refusal)
+            verifyStubsUsed(client, echo)
+        }
+        #expect(reports.map(\.headline) == ["verifyStubsUsed: ElizaServiceClientMock has 1 unused answer"])
+    }
+
     @Test func aRuleThatNoCallMeetsIsUnused() async {
         let text = await reportText { client in
             given(everyRPCOf: client, headers: .has("x-a")).willFail(refusal)
