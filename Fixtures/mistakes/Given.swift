@@ -30,8 +30,6 @@ func answersOfAnotherKind(_ client: Client) {
     given(client).upload().onEachInput { _ in [] }
     // error: 'onClose' is unavailable: write willReturn(…): this rpc responds once, when the client is done
     given(client).upload().onClose(.message(.init()))
-    // error: 'willServe' is unavailable: write willProduce { inputs in … }: this rpc has one response to all inputs
-    given(client).upload().willServe { server in await server.send(.init()) }
 
     // error: 'willStream' is unavailable: write onOpen(…), onEachInput { … } or onClose(…), which say when the
     //   steps run
@@ -112,4 +110,18 @@ func answersByOtherStatements(_ client: Client) {
     given(client).converse().sent(.field(\.sentence, "hello"))
     // error: 'closed()' is unavailable: given(…) answers: onClose(…) for a bidirectional stream, else a will… verb
     given(client).converse().closed()
+}
+
+/// Rules with messages, and rules of what are no mocks.
+func rules(_ client: Client, _ error: ConnectError) {
+    // error: 'willReturn' is unavailable: a rule has no message: write given(mock).anRPC(…).willReturn(…)
+    given(everyRPCOf: client).willReturn(Connectrpc_Eliza_V1_SayResponse())
+    // error: 'willThrow' is unavailable: write willFail(…), with the RPC library's own error
+    given(everyRPCOf: client).willThrow(error)
+    // error: 'willFail' is unavailable: write willFail(.init(code: …, message: …))
+    given(everyRPCOf: client).willFail(.unavailable)
+    // error: 'willHold(at:)' is unavailable: write willWait(for: gate)
+    given(everyRPCOf: client).willHold(at: Gate())
+    // error: 'willWait(after:)' is unavailable: write willWait(for: .seconds(…))
+    given(everyRPCOf: client).willWait(after: .seconds(1))
 }

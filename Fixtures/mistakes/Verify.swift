@@ -79,3 +79,15 @@ func checksOfNothing(_ client: Client) {
         verify(client).say(.any).called(.once)
     }
 }
+
+/// Waits for values, and orders with a time.
+func waits(_ client: Client, _ isDone: Bool) async {
+    // error: 'eventually(_:before:)' is unavailable: write eventually { … }, so that the condition is read again
+    await eventually(isDone)
+    // error: 'eventually(timeout:_:)' is unavailable: write eventually(before: …) { … }
+    await eventually(timeout: .seconds(1)) { isDone }
+    // error: 'verifyInOrder(before:_:)' is unavailable: write await verifyInOrderEventually(before: …) { … }
+    verifyInOrder(before: .seconds(1)) { verify(client).say(.any) }
+    // error: 'received' is unavailable: a call has one response: look at calls(of: …), or write called(…)
+    verify(client).say(.any).received(.any)
+}

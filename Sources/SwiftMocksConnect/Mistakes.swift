@@ -28,6 +28,18 @@
         public static func metadata(_ headers: Headers) -> StreamStep { .headers(headers) }
     }
 
+    /// Does not exist: a rule is for mocks of Connect clients that record their calls.
+    @available(
+        *, unavailable,
+        message:
+            "write the mocks one after the other: given(everyRPCOf: eliza, users), all generated with MockRuntime=SwiftMocks; mocks of gRPC Swift clients need a rule of their own"
+    )
+    public func given(
+        everyRPCOf mock: Any, _ others: Any..., headers: MetadataMatcher = .any
+    ) -> EveryRPCClause<ConnectLibrary> {
+        fatalError("There is no such rule.")
+    }
+
     extension MockHTTPClient {
         /// Does not exist: only mocks of Connect clients that record their calls can be served here.
         @available(

@@ -48,6 +48,11 @@
             }
         }
 
+        /// Returns the timeout that options give a call.
+        public static func timeout(of options: CallOptions) -> Double? {
+            options.timeout.map { Double($0.components.seconds) + Double($0.components.attoseconds) / 1e18 }
+        }
+
         /// Returns an empty message of a type.
         public static func emptyMessage(_ type: Any.Type) -> Any? {
             (type as? any SwiftProtobuf.Message.Type)?.init()

@@ -7,11 +7,12 @@
     struct MessageWriter<Input: Sendable, Output: Sendable>: RPCWriterProtocol {
         let call: MockCall<GRPCLibrary, Input, Output>
 
-        /// Writes a message, and lets other tasks run. Throws if the client has stopped reading the response.
+        /// Writes a message, and lets other tasks run. With flow control, it waits until the server has read enough. Throws if the client has stopped reading the response.
         func write(_ element: Input) async throws {
             try Task.checkCancellation()
             if call.hasLeft { throw RPCError.writeAfterEnd }
             call.send(element)
+            await call.waitForRoom()
             await Task.yield()
         }
 

@@ -31,6 +31,18 @@
         public static func headers(_ metadata: Metadata) -> StreamStep { .metadata(metadata) }
     }
 
+    /// Does not exist: a rule is for mocks of gRPC Swift clients.
+    @available(
+        *, unavailable,
+        message:
+            "write the mocks one after the other: given(everyRPCOf: chat, users), all generated with RPCLibrary=GRPCSwift; mocks of Connect clients need a rule of their own"
+    )
+    public func given(
+        everyRPCOf mock: Any, _ others: Any..., metadata: MetadataMatcher = .any
+    ) -> EveryRPCClause<GRPCLibrary> {
+        fatalError("There is no such rule.")
+    }
+
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension MockTransport {
         /// Does not exist: only mocks of gRPC Swift clients can be served here.

@@ -27,7 +27,7 @@ import Testing
         #expect(lines == ["public enum HeaderLibrary<Metadata, Failure, Code> {}"])
     }
 
-    /// The numbers of events, and what reports in all tests of the process. So tests may run in parallel.
+    /// The numbers of events, who waits for any of them, and what reports in all tests of the process. So tests may run in parallel.
     @Test func itHasNoOtherGlobalState() throws {
         let state = try sources().flatMap { $0.split(separator: "\n") }.filter { line in
             line.contains("nonisolated(unsafe)")
@@ -36,6 +36,7 @@ import Testing
         #expect(
             Set(state) == [
                 "    private static let last = Locked(0)",
+                "    private static let listeners = Locked<[ObjectIdentifier: Signal]>([:])",
                 "    private static let replacements = Locked<(any MockReporter.Type)?>(nil)",
             ])
     }

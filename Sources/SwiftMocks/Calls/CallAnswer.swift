@@ -11,6 +11,8 @@ enum CallAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendabl
     case server(Serve)
     /// The steps of a `mock…` property, which run after the first input.
     case property(@Sendable () -> [Step])
+    /// A rule makes the call wait before its answer is found.
+    case waiting
 
     /// Makes the response to a request.
     enum Producer: Sendable {
@@ -44,7 +46,7 @@ enum CallAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendabl
         switch self {
         case .script(let script): script.onOpen.isEmpty
         case .property: true
-        case .reply, .server: false
+        case .reply, .server, .waiting: false
         }
     }
 

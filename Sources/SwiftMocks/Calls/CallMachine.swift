@@ -107,11 +107,19 @@ struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
         if case .unanswered = server { true } else { false }
     }
 
+    /// Whether a rule makes the call wait before its answer is found.
+    var isWaiting: Bool {
+        if case .waiting = answer { true } else { false }
+    }
+
     var isCancelled: Bool { client == .cancelled }
 
     var hasLeft: Bool {
         if case .gone = reader { true } else { false }
     }
+
+    /// The number of messages of the client that the server has not taken yet; none after the end.
+    var unread: Int { run?.unread ?? 0 }
 
     /// All inputs of a call that has not ended.
     var inputs: [Input] { run?.inputs ?? [] }
@@ -129,6 +137,7 @@ struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
         switch answer {
         case .property: true
         case .reply, .script, .server: false
+        case .waiting: true
         case nil: isUnanswered
         }
     }
@@ -187,10 +196,7 @@ extension CallMachine {
     mutating func close() {
         guard client == .closing else { return }
         client = .closed
-        guard let run else { return }
-        if case .server = run.answer { return }
-        run.queue.append(.close)
-        run.progress += 1
+        run?.close()
     }
 
     /// What follows from the end of a call.
@@ -258,6 +264,31 @@ extension CallMachine {
         let run = Run(answer: answer, tasks: task.map { [$0] } ?? [])
         server = isAtWork ? .busy(run, .work) : .ready(run)
         return true
+    }
+
+    /// A rule makes the call wait before its answer is found. Returns false if the call has ended before.
+    mutating func beginWaiting() -> Bool {
+        if case .unanswered(let task) = server {
+            server = .busy(Run(answer: .waiting, tasks: task.map { [$0] } ?? []), .wait)
+        }
+        return isWaiting
+    }
+
+    /// The answer of a call that has waited is found. It gets what the client has done meanwhile.
+    /// - Parameters:
+    ///   - isAtWork: whether the script starts with work that the caller does.
+    ///   - hasOneInput: whether the call takes one input only.
+    mutating func answer(with answer: Answer, afterWait isAtWork: Bool, hasOneInput: Bool) -> Sent {
+        guard isWaiting, case .busy(let old, _) = server else { return .late }
+        let run = Run(answer: answer, tasks: old.tasks)
+        run.progress = old.progress + 1
+        var sent = Sent.arrived
+        for input in old.inputs {
+            if case .first(let steps) = run.add(input, isOnly: hasOneInput) { sent = .first(steps: steps) }
+        }
+        if client == .closed { run.close() }
+        server = isAtWork ? .busy(run, .work) : .ready(run)
+        return sent
     }
 
     /// Adds work after the present work.
@@ -344,6 +375,13 @@ extension CallMachine {
     /// A fake server offers an event. Returns the number of the offer; nil if the call has ended.
     mutating func offer(_ event: CallEvent<Library, Output>) -> Int? {
         run?.offer(event)
+    }
+
+    /// A fake server of an rpc with one response sends one. Returns how many it has sent; nil if the call has ended.
+    mutating func addResponse() -> Int? {
+        guard let run else { return nil }
+        run.responses += 1
+        return run.responses
     }
 
     /// Whether a fake server need not wait for its offer any more.

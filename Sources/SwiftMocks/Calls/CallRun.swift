@@ -29,6 +29,8 @@ extension CallMachine {
         var acceptance = Acceptance.undecided
         /// The number of events that a fake server has offered, and that the consumer has taken.
         var offers = (made: 0, taken: 0)
+        /// The number of responses that a fake server of an rpc with one response has sent.
+        var responses = 0
         /// The end after a failure of the client's side, for which no script waits.
         var failure: Work?
         /// The number of things that cancelled tasks of a fake server have done.
@@ -104,8 +106,18 @@ extension CallMachine.Run {
         case .script(let script) where !isOnly && !script.reactsToInputs: return .kept
         case .reply, .script:
             queue.append(.input(input, number: inputs.count))
+        case .waiting: break
         }
         return .arrived
+    }
+
+    func close() {
+        switch answer {
+        case .server, .waiting: return
+        case .reply, .script, .property: break
+        }
+        queue.append(.close)
+        progress += 1
     }
 
     func offer(_ event: CallEvent<Library, Output>) -> Int {
@@ -126,6 +138,17 @@ extension CallMachine.Run {
         guard isOpen, mail.supply == .open else { return .over }
         mail.requests = .waiting(waiting + 1)
         return .wait
+    }
+
+    /// The number of messages of the client that the server has not taken yet.
+    var unread: Int {
+        switch answer {
+        case .server: mail.messages.count
+        case .waiting: inputs.count
+        case .reply, .script:
+            queue.count { if case .input = $0 { true } else { false } }
+        case .property: 0
+        }
     }
 
     func stopWaitingForMail() {

@@ -13,10 +13,10 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     typealias Outcome = CallOutcome<Library, Output>
     /// Delivers the end to a callback. The function that the code under test has called does it last, when those below
     /// have returned: the callback may make the next call, and so on, on the same stack.
-    private typealias LastDelivery = () -> Void
+    typealias LastDelivery = () -> Void
 
     let core: MockCore
-    private let kind: CallKind
+    let kind: CallKind
     /// The entry in the log, which all other entries of the call refer to.
     let opening: Event
     let script: CallScript<Library, Input, Output>
@@ -49,7 +49,9 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         state = Machine(deliver: deliver)
         opening = Event(
             rpc: rpc.name, kind: rpc.kind, variant: call.variant, payload: request,
-            metadata: AnyMetadata(call.initialMetadata, of: Library.self), options: call.options, wire: wire)
+            metadata: AnyMetadata(
+                call.initialMetadata, call.options, timeout: wire?.timeout, of: Library.self),
+            options: call.options, wire: wire)
         script = CallScript(core: core, kind: kind, call: call, opening: opening)
     }
 
@@ -175,8 +177,11 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         while true {
             let version = changes.version
             switch locked({ $0.take() }) {
-            case .event(let event): return event
+            case .event(let event):
+                note(event)
+                return event
             case .offer(let event):
+                note(event)
                 changes.notify()
                 return event
             case .lateMetadata:
@@ -218,9 +223,11 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         while true {
             switch locked({ $0.deliverNext(isOnQueue: isOnQueue) }) {
             case .event(let event, let deliver):
+                note(event)
                 deliver(event)
                 if case .end = event { return }
             case .offer(let event, let deliver):
+                note(event)
                 changes.notify()
                 deliver(event)
             case .work(let work): perform(work)
@@ -230,6 +237,11 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         }
     }
 
+    /// Records a message that the code under test gets.
+    private func note(_ event: CallEvent<Library, Output>) {
+        if case .message(let message) = event { core.record(received: message, of: opening) }
+    }
+
     /// Wakes waiting tasks, and delivers events to a callback.
     func wake() {
         changes.notify()
@@ -237,15 +249,33 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     }
 }
 
-// MARK: - How it is answered: by a `given` statement, else by the substitute if the test has set it, else by the policy
+// MARK: - How it is answered: by a rule, else by another `given` statement, else by the substitute if the test has set it,
+// else by the policy
 
 extension MockCall {
     private func findAnswer(payload: Input?) -> LastDelivery? {
         // A call that was cancelled before uses up no answer.
         guard core.isInFlight(self) else { return nil }
+        if case .answered(let deliver) = followRule(after: nil) { return deliver }
+        return findStub(payload: payload)
+    }
+
+    /// Finds the answer of a call that has waited because of the rule with this number.
+    func findAnswer(after rule: Int) {
+        guard core.isInFlight(self) else { return }
+        if case .answered(let deliver) = followRule(after: rule) {
+            deliver?()
+        } else {
+            let hasRequest = kind == .unary || kind == .serverStream
+            findStub(payload: hasRequest ? core.request(of: opening) as? Input : nil)?()
+        }
+        wake()
+    }
+
+    private func findStub(payload: Input?) -> LastDelivery? {
         let taken = core.takeAnswer(rpc: opening.rpc, payload: payload, metadata: opening.metadata)
         if let taken, let answer = taken.answer as? Machine.Answer {
-            return start(answer, by: taken.answerer)
+            return start(answer, by: .stub(taken.source))
         }
         guard canWait else { return answerWithoutStub() }
         if isPushed { answerLater() }
@@ -254,7 +284,7 @@ extension MockCall {
 
     /// Whether the answer can wait until the stream is used. A test may set up the substitute until then.
     private var canWait: Bool {
-        kind != .serverStream && core.policy == .relaxed && substitute?.isSet() == false
+        kind != .serverStream && core.policy == .relaxed && substitute?.isSet() == false && locked { $0.isUnanswered }
     }
 
     /// Answers a stream that is only opened when nobody has used it for too long. An `async` stream is used by reading.
@@ -289,14 +319,24 @@ extension MockCall {
         return start(fallback, by: .policy(core.policy))
     }
 
-    private func start(_ answer: Machine.Answer, by answerer: Answerer) -> LastDelivery? {
+    func start(_ answer: Machine.Answer, by answerer: Answerer) -> LastDelivery? {
         if case .reply(.now(let produce), nil, nil) = answer, let request = opening.payload as? Input {
             // Most calls are answered like this, so it takes no way through the machine.
             core.note(answerer, on: opening)
             return end(.reply(produce(script.call.with(request)).settled))
         }
         // A call with one request and one response need not wait for anybody to ask for the response.
-        guard locked({ $0.answer(with: answer, isAtWork: kind == .unary) }) else { return nil }
+        let started = locked { machine -> Machine.Sent in
+            guard machine.isWaiting else {
+                return machine.answer(with: answer, isAtWork: kind == .unary) ? .arrived : .late
+            }
+            return machine.answer(with: answer, afterWait: kind == .unary, hasOneInput: kind == .serverStream)
+        }
+        switch started {
+        case .late, .unanswered: return nil
+        case .arrived, .kept: break
+        case .first(let steps): enqueue(steps().map(CallWork.step))
+        }
         core.note(answerer, on: opening)
         if kind == .unary, let request = opening.payload as? Input {
             return apply(script.perform(.input(request, number: 1), of: answer, inputs: []))
@@ -318,7 +358,7 @@ extension MockCall {
     }
 
     /// Keeps a task, which is cancelled when the call ends.
-    private func keep(_ task: Task<Void, Never>) {
+    func keep(_ task: Task<Void, Never>) {
         if !locked({ $0.keep(task) }) { task.cancel() }
     }
 }
@@ -331,7 +371,7 @@ extension MockCall {
     }
 
     /// - Parameter report: what the test is told, if the call has not ended before.
-    private func end(
+    func end(
         _ outcome: Outcome, as phases: [Phase] = [.finished], delivery: Machine.Delivery = .anywhere,
         report: () -> Void = {}
     ) -> LastDelivery? {
@@ -339,6 +379,11 @@ extension MockCall {
             return nil
         }
         report()
+        if kind == .clientStream, let run, case .server = run.answer, run.responses == 0,
+            case .end(let end) = outcome, end.error == nil
+        {
+            core.reports.wrongResponses("ends without a response", to: opening)
+        }
         return finish(run, tasks, outcome, as: phases)
     }
 

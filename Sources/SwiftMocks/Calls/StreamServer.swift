@@ -53,6 +53,10 @@ extension MockCall {
 
     /// Queues the event that a fake server offers, and waits until the consumer has taken it or the stream is over.
     func offer(_ event: CallEvent<Library, Output>) async {
+        if kind == .clientStream, case .message = event, let number = locked({ $0.addResponse() }), number > 1 {
+            if number == 2 { core.reports.wrongResponses("sends a second response, which was dropped", to: opening) }
+            return await actLate()
+        }
         guard let number = locked({ $0.offer(event) }) else { return await actLate() }
         wake()
         while true {
@@ -68,7 +72,10 @@ extension MockCall {
         while true {
             let version = changes.version
             switch locked({ $0.takeMail(isWaiting: isWaiting) }) {
-            case .message(let message): return message
+            case .message(let message):
+                // A writer may wait for that.
+                if core.window != nil { changes.notify() }
+                return message
             case .over:
                 if isOver { await actLate() }
                 return nil

@@ -28,13 +28,20 @@ public enum MetadataValue: Sendable, Equatable {
     }
 }
 
-/// Metadata of any library, as the log keeps it.
+/// Metadata of any library, as the log keeps it, with the options and the timeout that go with a call.
 struct AnyMetadata: Sendable {
     let value: any Sendable
+    let options: any Sendable
+    /// The time in seconds in which the caller wants the response; nil if it named none.
+    let timeout: Double?
     private let read: @Sendable () -> [MetadataField]
 
-    init<Library: RPCLibrary>(_ metadata: Library.Metadata, of library: Library.Type) {
+    init<Library: RPCLibrary>(
+        _ metadata: Library.Metadata, _ options: Library.Options, timeout: Double?, of library: Library.Type
+    ) {
         value = metadata
+        self.options = options
+        self.timeout = library.timeout(of: options) ?? timeout
         read = { library.fields(of: metadata) }
     }
 

@@ -26,10 +26,17 @@ public protocol RPCLibrary: Sendable {
     static func failure(_ status: MockStatus, _ message: String) -> Failure
     /// Returns the fields of metadata.
     static func fields(of metadata: Metadata) -> [MetadataField]
+    /// Returns the time in seconds that options give a call; nil if they give none.
+    static func timeout(of options: Options) -> Double?
     /// Returns an empty message of a type; nil if it is not a type of messages.
     static func emptyMessage(_ type: Any.Type) -> Any?
     /// Returns a message as text, with one field per line; nil if it is not a message.
     static func text(of message: Any) -> String?
+}
+
+extension RPCLibrary {
+    /// Nil, for a library whose options have no timeout.
+    public static func timeout(of options: Options) -> Double? { nil }
 }
 
 /// The word that an RPC library has for metadata.

@@ -4,11 +4,13 @@ public struct Matcher<Value: Sendable>: Sendable {
     let wanted: Wanted
     var capture: (@Sendable (Value) -> Void)?
 
-    enum Wanted: Sendable {
+    indirect enum Wanted: Sendable {
         case anything
         case equal(Value)
         case field(WantedField<Value>)
         case text(String)
+        case all([Wanted])
+        case not(Wanted)
     }
 
     /// Every message.
@@ -36,8 +38,44 @@ public struct Matcher<Value: Sendable>: Sendable {
             accepts: { path.value(in: $0) == expected },
             wanted: .field(
                 WantedField(
-                    path: path.parts, expected: expected, message: Value.self, find: { path.value(in: $0) },
+                    path: path.parts, demand: .equal(expected), message: Value.self,
+                    accepts: { path.value(in: $0) == expected }, find: { path.value(in: $0) },
                     fill: { path.set(expected, in: $0) })))
+    }
+
+    /// Matches the messages in which `predicate` accepts a field: `.field(\.count) { $0 > 3 }`. The closure may run on any
+    /// thread, and more than once for a call. The key path must be one that every message has, as above.
+    public static func field<Field: Sendable>(
+        _ field: KeyPath<Value, Field>, fileID: StaticString = #fileID, line: UInt = #line,
+        where predicate: @escaping @Sendable (Field) -> Bool
+    ) -> Matcher {
+        let path = SendableKeyPath(field)
+        let site = CallSite(fileID: fileID, filePath: "", line: line, column: 0)
+        return Matcher(
+            accepts: { path.value(in: $0).map(predicate) ?? false },
+            wanted: .field(
+                WantedField(
+                    path: path.parts, demand: .predicate("matches the closure at \(site)"),
+                    message: Value.self,
+                    accepts: { path.value(in: $0).map(predicate) ?? false }, find: { path.value(in: $0) },
+                    fill: { _ in nil })))
+    }
+
+    /// Matches the messages that all of `matchers` accept.
+    public static func all(_ matchers: Matcher...) -> Matcher {
+        var all = Matcher(
+            accepts: { message in matchers.allSatisfy { $0.accepts(message) } },
+            wanted: .all(matchers.map(\.wanted)))
+        let captures = matchers.compactMap(\.capture)
+        if !captures.isEmpty {
+            all.capture = { message in for capture in captures { capture(message) } }
+        }
+        return all
+    }
+
+    /// Matches the messages that `matcher` does not accept. It captures nothing.
+    public static func not(_ matcher: Matcher) -> Matcher {
+        Matcher(accepts: { !matcher.accepts($0) }, wanted: .not(matcher.wanted))
     }
 
     /// Matches every message, and appends each message that the whole statement matches to `box`.

@@ -4,6 +4,8 @@ import Foundation
 public struct MetadataMatcher: Sendable {
     /// The conditions, all of which must hold. A matcher that accepts everything has none.
     let conditions: [MetadataCondition]
+    /// What must hold for the options and the timeout of the call.
+    var callConditions: [CallCondition] = []
 
     /// Matches any metadata.
     public static var any: MetadataMatcher {
@@ -26,6 +28,34 @@ public struct MetadataMatcher: Sendable {
         let spellings = [text, text.filter { $0 != "=" }].map(MetadataValue.text)
         return MetadataMatcher(
             conditions: [MetadataCondition(name: name, demand: .value(.binary(bytes), spellings: spellings))])
+    }
+
+    /// Matches metadata that has a field with this name, and a text that `predicate` accepts among its values:
+    /// `.has("x-quota") { $0.count < 3 }`. The closure may run on any thread, and more than once for a call.
+    public static func has(
+        _ name: String, fileID: StaticString = #fileID, line: UInt = #line,
+        where predicate: @escaping @Sendable (String) -> Bool
+    ) -> MetadataMatcher {
+        let site = CallSite(fileID: fileID, filePath: "", line: line, column: 0)
+        return MetadataMatcher(conditions: [
+            MetadataCondition(
+                name: name, demand: .predicate(predicate, "a value that matches the closure at \(site)"))
+        ])
+    }
+
+    /// Matches metadata that has a field whose name begins like this.
+    public static func has(prefix: String) -> MetadataMatcher {
+        MetadataMatcher(conditions: [MetadataCondition(name: prefix, demand: .prefix)])
+    }
+
+    /// Matches metadata without a field whose name begins like this.
+    public static func lacks(prefix: String) -> MetadataMatcher {
+        .not(.has(prefix: prefix))
+    }
+
+    /// Matches metadata that `matcher` does not accept.
+    public static func not(_ matcher: MetadataMatcher) -> MetadataMatcher {
+        MetadataMatcher(conditions: [MetadataCondition(name: "", demand: .not(matcher.conditions))])
     }
 
     /// Matches metadata without a field with this name.
@@ -67,6 +97,12 @@ struct MetadataCondition: Sendable {
         case value(MetadataValue, spellings: [MetadataValue])
         /// All values of the field.
         case values([MetadataValue])
+        /// A text among the values that the closure accepts.
+        case predicate(@Sendable (String) -> Bool, String)
+        /// A field whose name begins with the name of the condition.
+        case prefix
+        /// At least one of these does not hold.
+        case not([MetadataCondition])
         /// No field but those with these names, in lower case.
         case nothingBut(Set<String>)
     }
@@ -81,6 +117,12 @@ struct MetadataCondition: Sendable {
         case .value(let value, let spellings):
             values(in: fields).contains { $0 == value || spellings.contains($0) }
         case .values(let values): self.values(in: fields) == values
+        case .predicate(let predicate, _):
+            values(in: fields).contains { value in
+                if case .text(let text) = value { predicate(text) } else { false }
+            }
+        case .prefix: fields.contains { $0.name.lowercased().hasPrefix(name.lowercased()) }
+        case .not(let conditions): !conditions.allSatisfy { $0.accepts(fields) }
         case .nothingBut(let names): fields.allSatisfy { names.contains($0.name.lowercased()) }
         }
     }

@@ -4,9 +4,32 @@ struct Selection: Sendable {
     var phase: Phase
     var payload: PayloadMatcher
     let metadata: MetadataMatcher
+    /// Whether it is about calls of every rpc. `rpc` then says so in reports.
+    private(set) var isAboutEveryRPC = false
+
+    /// The calls of every rpc that have this metadata.
+    static func everyRPC(metadata: MetadataMatcher) -> Selection {
+        Selection(rpc: "every rpc", phase: .called, payload: .nothing, metadata: metadata, isAboutEveryRPC: true)
+    }
+
+    init(
+        rpc: String, phase: Phase, payload: PayloadMatcher, metadata: MetadataMatcher, isAboutEveryRPC: Bool = false
+    ) {
+        self.rpc = rpc
+        self.phase = phase
+        self.payload = payload
+        self.metadata = metadata
+        self.isAboutEveryRPC = isAboutEveryRPC
+    }
+
+    /// Whether an event is of the kind that the selection is about.
+    func isAbout(_ event: Event) -> Bool {
+        if isAboutEveryRPC { return event.phase == .called || event.phase == .opened }
+        return event.rpc == rpc && event.phase == phase
+    }
 
     func matches(_ event: Event) -> Bool {
-        event.rpc == rpc && event.phase == phase && accepts(event.payload, metadata: event.metadata)
+        isAbout(event) && accepts(event.payload, metadata: event.metadata)
     }
 
     func accepts(_ payload: (any Sendable)?, metadata: AnyMetadata) -> Bool {
@@ -15,15 +38,18 @@ struct Selection: Sendable {
 
     /// The text of a report when no event could match.
     var nothingHappened: String {
-        switch phase {
+        if isAboutEveryRPC { return "nothing was called" }
+        return switch phase {
         case .called: "\(rpc) was never called"
         case .sent: "nothing was sent to \(rpc)"
+        case .received: "nothing was received from \(rpc)"
         case .opened, .closed, .cancelled, .finished: "no stream of \(rpc) was \(phase)"
         }
     }
 
     func acceptsMetadata(_ metadata: AnyMetadata) -> Bool {
-        self.metadata.conditions.isEmpty || self.metadata.accepts(metadata.fields)
+        (self.metadata.conditions.isEmpty || self.metadata.accepts(metadata.fields))
+            && self.metadata.callConditions.allSatisfy { $0.accepts(metadata) }
     }
 }
 
@@ -49,7 +75,7 @@ struct PayloadMatcher: Sendable {
 
     init<Value: Sendable>(_ matcher: Matcher<Value>) {
         wanted = matcher.wanted.erased
-        if case .anything = wanted {
+        if wanted.isAnything {
             accepts = { _ in true }
         } else {
             accepts = { payload in (payload as? Value).map { matcher.accepts($0) } ?? false }
@@ -72,9 +98,42 @@ extension Matcher.Wanted {
         case .field(let field):
             .field(
                 WantedField<any Sendable>(
-                    path: field.path, expected: field.expected, message: field.message,
+                    path: field.path, demand: field.demand.erased, message: field.message,
+                    accepts: { ($0 as? Value).map(field.accepts) ?? false },
                     find: { ($0 as? Value).flatMap(field.find) }, fill: field.fill))
         case .text(let text): .text(text)
+        case .all(let parts): .all(parts.map(\.erased))
+        case .not(let part): .not(part.erased)
+        }
+    }
+}
+
+extension WantedField.Demand {
+    fileprivate var erased: WantedField<any Sendable>.Demand {
+        switch self {
+        case .equal(let value): .equal(value)
+        case .predicate(let text): .predicate(text)
+        }
+    }
+}
+
+extension Matcher.Wanted {
+    /// The fields that it reads.
+    var fields: [WantedField<Value>] {
+        switch self {
+        case .field(let field): [field]
+        case .all(let parts): parts.flatMap(\.fields)
+        case .not(let part): part.fields
+        case .anything, .equal, .text: []
+        }
+    }
+
+    /// Whether it accepts everything.
+    var isAnything: Bool {
+        switch self {
+        case .anything: true
+        case .all(let parts): parts.allSatisfy(\.isAnything)
+        case .equal, .field, .text, .not: false
         }
     }
 }

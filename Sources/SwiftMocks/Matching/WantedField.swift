@@ -1,13 +1,20 @@
 import Foundation
 
-/// A field of a message, and its expected value.
+/// A field of a message, and what it must be.
 struct WantedField<Value>: Sendable {
+    enum Demand: Sendable {
+        case equal(any Sendable)
+        /// The text says what must hold.
+        case predicate(String)
+    }
+
     let path: [FieldPart]
-    let expected: any Sendable
+    let demand: Demand
     let message: Any.Type
+    let accepts: @Sendable (Value) -> Bool
     /// Returns the field's value in a message; nil for a message of another type.
     let find: @Sendable (Value) -> (any Sendable)?
-    /// Sets the field of a message to the expected value.
+    /// Sets the field of a message to the expected value, if there is one.
     let fill: @Sendable (Any) -> Any?
 
     /// The part that not every message has, so that reading it could end the process.

@@ -182,11 +182,6 @@ extension GivenClause where Kind == ClientStreamKind {
     @available(*, unavailable, message: "write willReturn(…): this rpc responds once, when the client is done")
     @discardableResult
     public func onClose(_ steps: StreamStep<Mock.MockLibrary, Output>...) -> Self { self }
-
-    /// Does not exist: see `willProduce`.
-    @available(*, unavailable, message: "write willProduce { inputs in … }: this rpc has one response to all inputs")
-    @discardableResult
-    public func willServe(_ serve: (StreamServer<Mock.MockLibrary, Input, Output>) async -> Void) -> Self { self }
 }
 
 extension GivenClause where Kind == BidirectionalStreamKind {

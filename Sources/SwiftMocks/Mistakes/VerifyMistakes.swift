@@ -52,6 +52,13 @@ extension EventVerification {
     private var verification: Verification<Mock> { self[MockAccess()].verification }
 }
 
+extension CallVerification {
+    /// Does not exist: see ``StreamVerification/received(_:)``.
+    @available(*, unavailable, message: "a call has one response: look at calls(of: …), or write called(…)")
+    @discardableResult
+    public func received(_ message: Matcher<Output> = .any) -> CallVerification { self }
+}
+
 /// Properties that a check does not have.
 extension EventVerification {
     /// Does not exist: see `called` and ``calls(of:)``.
@@ -80,6 +87,22 @@ extension EventVerification {
     @discardableResult
     public func perform(_ action: (RPCCall<Mock.MockLibrary, Input>) -> Void) -> Verification<Mock> { verification }
 }
+
+// MARK: - Waits
+
+/// Does not exist: a value does not change.
+@available(*, unavailable, message: "write eventually { … }, so that the condition is read again")
+@discardableResult
+public func eventually(_ condition: Bool, before time: Delay? = nil) async -> Bool { condition }
+
+/// Does not exist: see ``eventually(before:isolation:fileID:filePath:line:column:_:)``.
+@available(*, unavailable, message: "write eventually(before: …) { … }")
+@discardableResult
+public func eventually(timeout time: Delay, _ condition: () async throws -> Bool) async rethrows -> Bool { false }
+
+/// Does not exist: see ``verifyInOrderEventually(before:fileID:filePath:line:column:_:)``.
+@available(*, unavailable, message: "write await verifyInOrderEventually(before: …) { … }")
+public func verifyInOrder(before time: Delay, @OrderBuilder _ steps: () -> [any EventVerification]) {}
 
 // MARK: - Orders
 

@@ -8,7 +8,7 @@ struct ClosestCall {
     private let snapshot: MockSnapshot
 
     init?(to selection: Selection, in snapshot: MockSnapshot) {
-        let candidates = snapshot.events.filter { $0.rpc == selection.rpc && $0.phase == selection.phase }
+        let candidates = snapshot.events(for: selection).filter(selection.isAbout)
             .suffix(Self.limit)
             .map { ClosestCall($0, selection: selection, snapshot: snapshot) }
         guard let closest = candidates.reversed().min(by: { $0.distance < $1.distance }) else { return nil }
@@ -36,10 +36,10 @@ struct ClosestCall {
 
     /// `call #3 (async): request differs, metadata matches`, and the lines that differ.
     var lines: [String] {
-        let noun = event.phase == .called ? "request" : "input"
+        let noun = event.phase.messageNoun
         let payload = "\(noun) \(payloadMatches ? "matches" : "differs")"
         let metadata = describer.library.metadataWord.verdict(matches: metadataMatches)
-        let isAsked = event.phase == .called || event.phase == .sent
+        let isAsked = event.phase.hasMessage
         let verdict = isAsked ? "\(payload), \(metadata)" : metadata
         return ["\(describer.label(event)): \(verdict)"]
             + difference.map { "  \($0)" }
@@ -47,7 +47,8 @@ struct ClosestCall {
     }
 
     private var metadataLines: [String] {
-        ["\(describer.library.metadataWord) \(fields)"]
+        let lacking = selection.metadata.callConditions.filter { !$0.accepts(event.metadata) }
+        return lacking.map { "other than \($0.text)" } + ["\(describer.library.metadataWord) \(fields)"]
             + describer.redaction.comparisons(selection.metadata, with: event.metadata)
     }
 

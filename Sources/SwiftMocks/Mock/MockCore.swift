@@ -10,6 +10,8 @@ final class MockCore: @unchecked Sendable {
     let policy: MockPolicy.Resolved
     let site: CallSite
     let limits: TimeLimits
+    /// The number of unread messages from which on a writer waits; nil if it never does.
+    let window: Int?
     let describer: Describer
     let reporter: Reporter
 
@@ -20,6 +22,7 @@ final class MockCore: @unchecked Sendable {
     struct State {
         var log = CallLog()
         var stubs = Stubs()
+        var rules = Rules()
         var actions = Actions()
         /// The calls and streams that must end when the mock is reset or freed.
         var inFlight: [ObjectIdentifier: any Unfinished] = [:]
@@ -33,6 +36,7 @@ final class MockCore: @unchecked Sendable {
         self.policy = policy.resolved(or: reporter.defaultPolicy)
         self.site = site
         limits = TimeLimits.current
+        window = FlowControl.window
         describer = Describer(library: library, redaction: Redaction(environment: limits.environment))
         self.reporter = Reporter(reporter)
         reports.wrongEnvironment()
@@ -69,6 +73,19 @@ final class MockCore: @unchecked Sendable {
         }
         listeners.tell(of: events)
         return isFirst
+    }
+
+    /// Records that a stream has delivered a message, unless a reset has removed the stream.
+    func record(received message: any Sendable, of opening: Event) {
+        let (receipt, observers) = withState { state -> (Receipt?, [any LogObserver]) in
+            guard state.log.has(opening) else { return (nil, []) }
+            let receipt = Receipt(payload: message, opening: opening)
+            state.log.append(receipt)
+            return (receipt, state.log.observers(of: opening.rpc))
+        }
+        guard let receipt else { return }
+        EventNews.tell()
+        for observer in observers { observer.logged(receipt.event) }
     }
 
     /// Records how a call ended, all in one step, and the answer that it got if that was not recorded before. A call
@@ -121,11 +138,21 @@ final class MockCore: @unchecked Sendable {
                 }
                 last = slot
             }
-            guard let slot = withState({ $0.stubs.slots(of: id) }).last(where: matches),
+            // The last answer stays, unless it is for a number of calls.
+            guard let slot = withState({ $0.stubs.slots(of: id) }).last(where: matches), slot.times == nil,
                 let taken = withState({ $0.stubs.again(slot, of: id) })
             else { continue }
             slot.selection.payload.capture?(payload)
             return taken
+        }
+        return nil
+    }
+
+    /// Takes an answer of the newest rule that has one for this call. Rules come before all other statements.
+    /// - Parameter last: the number of the rule that the call has followed before; only older ones count then.
+    func takeRule(metadata: AnyMetadata, after last: Int?) -> (taken: TakenAnswer, number: Int)? {
+        for entry in withState({ $0.rules.entries }).reversed() where entry.number < last ?? .max {
+            if let taken = entry.rule.take(for: metadata, from: entry.start) { return (taken, entry.number) }
         }
         return nil
     }
@@ -143,12 +170,21 @@ final class MockCore: @unchecked Sendable {
     }
 
     /// Returns a snapshot of the mock.
-    var snapshot: MockSnapshot {
-        withState { MockSnapshot(of: self, $0) }
+    var snapshot: MockSnapshot { snapshot(hasReceipts: false) }
+
+    /// - Parameter hasReceipts: whether messages that streams have delivered are among the events.
+    func snapshot(hasReceipts: Bool) -> MockSnapshot {
+        withState { MockSnapshot(of: self, $0, hasReceipts: hasReceipts) }
     }
 
     /// The events so far. Whoever keeps them makes the next event copy the log.
     var events: [Event] { withState { $0.log.events } }
+
+    /// The events so far that a selection may be about.
+    func events(for selection: Selection) -> [Event] {
+        guard selection.phase == .received else { return events }
+        return withState { $0.log.receipts }.filter { $0.opening.rpc == selection.rpc }.map(\.event)
+    }
 
     /// Waits for a delay and a gate. Returns the gate if it stays shut for too long.
     func pass(_ gate: Gate?, after delay: Delay?) async -> Gate? {
@@ -160,7 +196,10 @@ final class MockCore: @unchecked Sendable {
     func reset(_ scopes: ResetScopes) {
         let gone = withState { state in
             let old = state
-            if scopes.contains(.stubs) { state.stubs.removeAll() }
+            if scopes.contains(.stubs) {
+                state.stubs.removeAll()
+                state.rules.removeAll()
+            }
             if scopes.contains(.actions) { state.actions = Actions() }
             if scopes.contains(.calls) {
                 // Its observers are told of no later event.
@@ -193,6 +232,7 @@ private struct Listeners {
     var actions: [Action] = []
 
     func tell(of events: [Event]) {
+        if !events.isEmpty { EventNews.tell() }
         for event in events {
             for observer in observers { observer.logged(event) }
             for action in actions where action.selection.matches(event) {

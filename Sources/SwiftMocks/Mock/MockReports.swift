@@ -105,6 +105,25 @@ struct MockReports {
             at: stubSite(of: opening))
     }
 
+    /// Reports a fake server of an rpc with one response.
+    func wrongResponses(_ fault: String, to opening: Event) {
+        send(
+            "\(name).\(opening.rpc): a fake server \(fault)", wanted: "one response, or a failure",
+            closest: "none: the rpc has many requests and one response",
+            hint: "send one message, and return", at: stubSite(of: opening))
+    }
+
+    /// Reports a writer that has waited for too long.
+    func unread(_ opening: Event) {
+        send(
+            "\(name).\(opening.rpc): a writer waited for \(limits.hold.text) because nothing was read, answered "
+                + "deadlineExceeded",
+            wanted: "a fake server that reads its inputs, or a script that is read",
+            closest: "none: as many messages are unread as withFlowControl allows",
+            hint: "read them, end the stream, or increase the limit with \(TimeLimits.variable)",
+            at: stubSite(of: opening))
+    }
+
     /// Reports a script that has two closures for the same inputs.
     func secondReaction(rpc: String, at site: CallSite) {
         send(
@@ -142,9 +161,15 @@ struct MockReports {
 
     /// Reports a field that not every message has.
     func unsafeField(of selection: Selection, at site: CallSite) {
-        guard case .field(let field) = selection.payload.wanted, let part = field.unsafePart else { return }
+        for field in selection.payload.wanted.fields {
+            unsafeField(field, rpc: selection.rpc, at: site)
+        }
+    }
+
+    private func unsafeField(_ field: WantedField<any Sendable>, rpc: String, at site: CallSite) {
+        guard let part = field.unsafePart else { return }
         send(
-            "\(name).\(selection.rpc): not every message has the field \(field.path.text), and reading it could end the "
+            "\(name).\(rpc): not every message has the field \(field.path.text), and reading it could end the "
                 + "process",
             wanted: "a key path that every message has", closest: "none: the statement matches nothing",
             hint: part.risk == .unwrapping
@@ -160,6 +185,22 @@ struct MockReports {
                 wanted: "a finite number that is not negative", closest: "none: the delay is 0",
                 hint: "correct the number", at: site)
         }
+    }
+
+    /// Reports an answer that is for no call. Returns whether it is for some.
+    func isCount(_ times: Int?, rpc: String, at site: CallSite) -> Bool {
+        guard let times, times < 1 else { return true }
+        send(
+            "\(name).\(rpc): an answer with times: \(times) answers no call", wanted: "a number of calls, from 1",
+            closest: "none: there is no such answer", hint: "correct the number, or remove the answer", at: site)
+        return false
+    }
+
+    /// Reports a mock that a statement about every rpc names twice.
+    func doubleMock(at site: CallSite) {
+        send(
+            "\(name): given(everyRPCOf: …) names the same mock twice", wanted: "each mock once",
+            closest: "none: the rule counts once", hint: "remove one of them, or name another mock", at: site)
     }
 
     /// Reports a failure with the timeline of the mock.

@@ -3,8 +3,10 @@
 struct MockSnapshot {
     let core: MockCore
     let events: [Event]
+    /// The messages that streams have delivered, if the report is about such messages.
+    let receipts: [Event]
     /// The answers that no call has used, in the order in which they were stubbed.
-    let unusedStubs: [StubSlot]
+    let unusedStubs: [UnusedStub]
     /// How each event had been answered at that moment.
     private let fates: [Fate]
 
@@ -14,10 +16,11 @@ struct MockSnapshot {
     }
 
     /// Creates a snapshot. The caller holds the mock's lock.
-    init(of core: MockCore, _ state: MockCore.State) {
+    init(of core: MockCore, _ state: MockCore.State, hasReceipts: Bool) {
         self.core = core
         events = state.log.events
-        unusedStubs = state.stubs.unused
+        receipts = hasReceipts ? state.log.receipts.map(\.event) : []
+        unusedStubs = state.stubs.unused + state.rules.unused
         fates = state.log.events.map { Fate(answerer: $0.answerer, isOver: $0.outcome != nil) }
     }
 
@@ -26,14 +29,21 @@ struct MockSnapshot {
         events.filter { ($0.phase == .called || $0.phase == .opened) && !fates[$0.number - 1].isOver }
     }
 
+    /// The events that a selection may be about.
+    func events(for selection: Selection) -> [Event] { selection.phase == .received ? receipts : events }
+
     /// Returns the text about the answer of an event of this snapshot.
     func fate(of event: Event) -> String? {
+        // A delivered message has no place in the log.
+        guard event.number > 0 else { return nil }
         let fate = fates[event.number - 1]
         switch fate.answerer {
         case .none: return event.phase == .called ? "not answered yet" : nil
-        case .stub(let site, let position, let count):
+        case .stub(let source):
             let verb = fate.isOver || event.phase != .called ? "answered by" : "in flight, stub"
-            return "\(verb) \(site), \(position) of \(count)"
+            return "\(verb) \(source)"
+        case .rule(let source):
+            return "\(fate.isOver ? "answered by" : "in flight,") the rule at \(source)"
         case .substitute(let name): return "answered by \(name)"
         case .policy(.strict): return "unstubbed, answered unimplemented"
         case .policy(.relaxed): return "unstubbed, answered empty"

@@ -8,6 +8,8 @@ final class PendingStatement: Sendable {
         case parentheses(rpc: String)
         /// `given(client).say(.any)` alone: the verb is missing.
         case verb(rpc: String)
+        /// `given(everyRPCOf: client)` alone: an answer is missing.
+        case answer
     }
 
     /// The kind of statement, and the words that would complete it.
@@ -70,6 +72,11 @@ final class PendingStatement: Sendable {
                 wanted: "parentheses, with a matcher if the rpc has one request, and \(kind.verbs)",
                 closest: "none: the statement ends there",
                 hint: "write \(kind.function)(mock).\(rpc)(…).\(kind.example), or remove the statement", at: site)
+        case .answer:
+            core.reports.send(
+                "\(name): given(everyRPCOf: …) ends without a verb, so it \(kind.purpose)",
+                wanted: "willFail, willWait or willContinue", closest: "none: the statement ends there",
+                hint: "write given(everyRPCOf: mock).willFail(…), or remove the statement", at: site)
         case .verb(let rpc):
             core.reports.send(
                 "\(name).\(rpc): a \(kind.function) statement ends without a verb, so it \(kind.purpose)",
@@ -103,7 +110,8 @@ extension PendingStatement.Kind {
     static func stub(_ rpc: CallKind) -> Self {
         switch rpc {
         case .unary: stub(verbs: "willReturn, willFail or willProduce", example: "willReturn(…)")
-        case .clientStream: stub(verbs: "willReturn, willFail or willProduce", example: "willReturn(…)")
+        case .clientStream:
+            stub(verbs: "willReturn, willFail, willProduce or willServe", example: "willReturn(…)")
         case .serverStream: stub(verbs: "willStream, willFail, willProduce or willServe", example: "willStream(…)")
         case .bidirectionalStream:
             stub(

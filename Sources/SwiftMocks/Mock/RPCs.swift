@@ -86,8 +86,13 @@ public struct RPCSubject<Mock: RecordingMock, Kind, Message: Sendable, Clause> {
     }
 
     /// Completes the statement's selection with its matchers.
-    @_spi(Adapters) public func make(_ message: Matcher<Message>, _ metadata: MetadataMatcher) -> Clause {
+    @_spi(Adapters) public func make(
+        _ message: Matcher<Message>, _ metadata: MetadataMatcher, timeout: TimeoutMatcher = .any,
+        options: OptionsMatcher<Mock.MockLibrary.Options> = .any
+    ) -> Clause {
         pending?.proceed()
+        var metadata = metadata
+        metadata.callConditions = [timeout.condition, options.condition].compactMap { $0 }
         return clause(message, metadata)
     }
 }

@@ -22,9 +22,13 @@ struct Timeline {
     ///   - limit: the greatest number of events that are shown.
     init(of snapshots: [MockSnapshot], marked: [Event] = [], limit: Int = Timeline.limit) {
         self.limit = limit
-        let entries = snapshots.flatMap { snapshot in snapshot.events.map { (snapshot: snapshot, event: $0) } }
+        let entries = snapshots.flatMap { snapshot in
+            (snapshot.events + snapshot.receipts).map { (snapshot: snapshot, event: $0) }
+        }
         let areMany = snapshots.count > 1
-        self.entries = areMany ? entries.sorted { $0.event.tick < $1.event.tick } : entries
+        self.entries =
+            areMany || snapshots.contains { !$0.receipts.isEmpty }
+            ? entries.sorted { $0.event.tick < $1.event.tick } : entries
         numbers =
             areMany ? .init(uniqueKeysWithValues: zip(self.entries.map { ObjectIdentifier($0.event) }, 1...)) : nil
         names = MockNames(of: snapshots.map(\.core))
@@ -67,13 +71,14 @@ struct Timeline {
         let (snapshot, event) = entry
         let core = snapshot.core
         let rpc = numbers == nil ? event.rpc : name(of: event.rpc, in: core)
-        return ["#\(number(of: event))", rpc, what(core.describer, event), snapshot.fate(of: event) ?? ""]
+        let number = number(of: event)
+        return [number > 0 ? "#\(number)" : "", rpc, what(core.describer, event), snapshot.fate(of: event) ?? ""]
     }
 
     private func what(_ describer: Describer, _ event: Event) -> String {
         switch event.phase {
         case .called: (event.payload.map(describer.line) ?? "called") + way(event)
-        case .sent: "sent \(event.payload.map(describer.line) ?? "")"
+        case .sent, .received: "\(event.phase) \(event.payload.map(describer.line) ?? "")"
         case .opened: event.phase.rawValue + way(event)
         case .closed, .cancelled, .finished: event.phase.rawValue
         }

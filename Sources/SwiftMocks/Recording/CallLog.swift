@@ -1,6 +1,8 @@
 /// The events that a mock has recorded, in order, and who waits for more of them.
 struct CallLog {
     private(set) var events: [Event] = []
+    /// The messages that streams have delivered. They are no events of their own, as a timeline would show little else.
+    private(set) var receipts: [Receipt] = []
     /// The number of resets before it. An event of an earlier log does not belong to this one.
     private var generation = 0
     /// The observers of each rpc. A log tells nobody itself: its owner does that, outside the mock's lock.
@@ -18,13 +20,17 @@ struct CallLog {
         events.append(event)
     }
 
+    /// Adds a message that a stream has delivered.
+    mutating func append(_ receipt: Receipt) {
+        receipts.append(receipt)
+    }
+
     /// Returns whether the event is in the log. A reset removes all.
     func has(_ event: Event) -> Bool { event.generation == generation }
 
-    /// Adds an observer, and returns the events so far. It is told of all later ones.
-    mutating func observe(_ rpc: String, by observer: any LogObserver) -> [Event] {
+    /// Adds an observer. It is told of all later events, and of delivered messages.
+    mutating func observe(_ rpc: String, by observer: any LogObserver) {
         observers[rpc, default: []].append(observer)
-        return events
     }
 
     mutating func forget(_ observer: any LogObserver, of rpc: String) {
@@ -40,6 +46,16 @@ struct CallLog {
     }
 
     var allObservers: [any LogObserver] { observers.values.flatMap { $0 } }
+}
+
+/// A message that a stream has delivered to the code under test.
+struct Receipt: Sendable {
+    let tick = EventClock.tick()
+    let payload: any Sendable
+    let opening: Event
+
+    /// The message as an event, which is a new one each time.
+    var event: Event { Event(receiptOf: payload, on: opening, at: tick) }
 }
 
 /// Is told of the events that a log gets, by whichever thread adds them.

@@ -1,10 +1,22 @@
 /// The kinds of events of an rpc.
 enum Phase: String, Sendable {
-    case called, opened, sent, closed, cancelled, finished
+    case called, opened, sent, received, closed, cancelled, finished
 
     /// Whether `verifyNoMoreInteractions` requires a check of such an event.
     var isInteraction: Bool {
         self == .called || self == .opened || self == .sent
+    }
+
+    /// Whether such an event has a message of its own.
+    var hasMessage: Bool { self == .called || self == .sent || self == .received }
+
+    /// What reports call the message.
+    var messageNoun: String {
+        switch self {
+        case .called: "request"
+        case .received: "message"
+        case .opened, .sent, .closed, .cancelled, .finished: "input"
+        }
     }
 }
 
@@ -74,6 +86,20 @@ final class Event: @unchecked Sendable {
         self.opening = opening
     }
 
+    /// Creates the event of a message that was delivered. It has no number: the log keeps such messages apart.
+    init(receiptOf payload: any Sendable, on opening: Event, at tick: Int) {
+        rpc = opening.rpc
+        kind = opening.kind
+        phase = .received
+        variant = opening.variant
+        self.payload = payload
+        metadata = opening.metadata
+        options = opening.options
+        wire = opening.wire
+        self.opening = opening
+        self.tick = tick
+    }
+
     /// The event gets into the log.
     func enter(generation: Int, number: Int) {
         self.generation = generation
@@ -96,13 +122,29 @@ final class Event: @unchecked Sendable {
 
 /// The source of a call's answer.
 enum Answerer: Sendable {
-    case stub(CallSite, position: Int, of: Int)
+    case stub(Source)
+    /// A statement about every rpc.
+    case rule(Source)
     case substitute(String)
     case policy(MockPolicy.Resolved)
     case nobody(String)
 
+    /// An answer of a statement.
+    struct Source: Sendable, CustomStringConvertible {
+        let site: CallSite
+        /// The place among the answers of the statement, from 1, and their number.
+        let position: Int
+        let count: Int
+
+        /// `ElizaTests.swift:41, 1 of 2`.
+        var description: String { "\(site), \(position) of \(count)" }
+    }
+
     /// The place where the answer was stubbed.
     var site: CallSite? {
-        if case .stub(let site, _, _) = self { site } else { nil }
+        switch self {
+        case .stub(let source), .rule(let source): source.site
+        case .substitute, .policy, .nobody: nil
+        }
     }
 }

@@ -11,7 +11,8 @@ struct Describer: Sendable {
     ///   - noun: the name of the event in the report.
     ///   - number: the number that the report gives the event, if that is not the one in the log.
     func label(_ event: Event, as noun: String = "call", number: Int? = nil) -> String {
-        let call = "\(noun) #\(number ?? event.number)"
+        let stream = event.phase == .received && number == nil ? event.opening : nil
+        let call = stream.map { "message of stream #\($0.number)" } ?? "\(noun) #\(number ?? event.number)"
         if let wire = event.wire { return "\(call) (\(wire))" }
         return library.hasVariants ? "\(call) (\(event.variant))" : call
     }
@@ -36,14 +37,31 @@ struct Describer: Sendable {
         case .field(let field):
             guard let found = field.find(payload) else { break }
             return [difference(of: field, found: found)]
-        case .anything, .text: break
+        case .all(let parts):
+            // The fields that differ, if fields are all there is.
+            let fields = parts.compactMap { part in
+                if case .field(let field) = part { field } else { nil as WantedField<any Sendable>? }
+            }
+            guard fields.count == parts.count else { break }
+            return fields.filter { !$0.accepts(payload) }.compactMap { field in
+                field.find(payload).map { difference(of: field, found: $0) }
+            }
+        case .anything, .text, .not: break
         }
         return ["+ \(sent.inOneLine)"]
     }
 
     private func difference(of field: WantedField<any Sendable>, found: any Sendable) -> String {
-        let (wanted, found) = (fieldText(field.expected), fieldText(found))
-        let values = wanted == found ? "not equal, but both print as \(found)" : "wanted \(wanted), found \(found)"
+        let found = fieldText(found)
+        let values: String
+        switch field.demand {
+        case .predicate(let text): values = "wanted what \(text), found \(found)"
+        case .equal(let value):
+            let wanted = fieldText(value)
+            values =
+                wanted == found
+                ? "not equal, but both print as \(found)" : "wanted \(wanted), found \(found)"
+        }
         return "\(name(of: field)): \(values)"
     }
 
@@ -100,7 +118,9 @@ struct Describer: Sendable {
     /// The condition of a selection on metadata: `metadata has "authorization"`; nil if it accepts all metadata.
     private func wantedMetadata(_ selection: Selection) -> String? {
         let conditions = selection.metadata.conditions.map(redaction.text)
-        return conditions.isEmpty ? nil : "\(library.metadataWord) \(conditions.joined(separator: " and "))"
+        let metadata = conditions.isEmpty ? [] : ["\(library.metadataWord) \(conditions.joined(separator: " and "))"]
+        let all = metadata + selection.metadata.callConditions.map(\.text)
+        return all.isEmpty ? nil : all.joined(separator: ", ")
     }
 
     /// The condition of a stub, in short: `{ sentence: "hello" }`.
@@ -110,14 +130,27 @@ struct Describer: Sendable {
     }
 
     private func wantedPayload(_ selection: Selection) -> String? {
-        let noun = selection.phase == .called ? "request" : "input"
-        switch selection.payload.wanted {
+        let noun = selection.phase.messageNoun
+        if let wanted = wanted(selection.payload.wanted, noun) { return wanted }
+        guard selection.metadata.conditions.isEmpty, selection.metadata.callConditions.isEmpty else { return nil }
+        return selection.phase.hasMessage ? "any \(noun)" : "any stream"
+    }
+
+    /// The condition of a matcher of messages; nil if it accepts everything.
+    private func wanted(_ wanted: Matcher<any Sendable>.Wanted, _ noun: String) -> String? {
+        switch wanted {
         case .equal(let value): return "\(noun) == \(line(value))"
-        case .field(let field): return "\(noun) \(name(of: field)) == \(fieldText(field.expected))"
+        case .field(let field):
+            switch field.demand {
+            case .equal(let value): return "\(noun) \(name(of: field)) == \(fieldText(value))"
+            case .predicate(let text): return "\(noun) \(name(of: field)) \(text)"
+            }
         case .text(let text): return "\(noun) \(text)"
-        case .anything:
-            guard selection.metadata.conditions.isEmpty else { return nil }
-            return selection.phase == .called || selection.phase == .sent ? "any \(noun)" : "any stream"
+        case .all(let parts):
+            let conditions = parts.compactMap { self.wanted($0, noun) }
+            return conditions.isEmpty ? nil : conditions.joined(separator: " and ")
+        case .not(let part): return "not (\(self.wanted(part, noun) ?? "any \(noun)"))"
+        case .anything: return nil
         }
     }
 }

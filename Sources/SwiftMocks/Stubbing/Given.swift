@@ -37,9 +37,13 @@ public struct Given<Mock: RecordingMock>: Sendable {
         }
     }
 
-    func add(_ answer: any Sendable, for selection: Selection, at site: CallSite) -> StubSlot {
+    func add(_ answer: any Sendable, for selection: Selection, times: Int? = nil, at site: CallSite)
+        -> StubSlot
+    {
         mock.core.reports.unsafeField(of: selection, at: site)
-        return mock.core.withState { $0.stubs.add(answer, for: selection, at: site, to: id) }
+        return mock.core.withState {
+            $0.stubs.add(answer, for: selection, times: times, at: site, to: id)
+        }
     }
 
     /// Changes the answer that a slot has now, under the mock's lock. Returns nil if a reset has removed it.
@@ -79,19 +83,22 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
     }
 
     /// Adds an answer.
-    func add(_ answer: Answer, _ site: CallSite) -> Self {
+    /// - Parameter times: how many calls get the answer; nil for one, or for all further ones if it is the last.
+    func add(_ answer: Answer, times: Int?, _ site: CallSite) -> Self {
         pending.proceed()
-        _ = given.add(answer, for: selection, at: site)
         var clause = self
+        if given.mock.core.reports.isCount(times, rpc: selection.rpc, at: site) {
+            _ = given.add(answer, for: selection, times: times, at: site)
+        }
         clause.script = nil
         return clause
     }
 
     /// Adds the answer of a stream.
-    func add(_ site: CallSite, _ fill: (inout Answer.Script) -> Void) -> Self {
+    func add(times: Int?, _ site: CallSite, _ fill: (inout Answer.Script) -> Void) -> Self {
         var script = Answer.Script()
         fill(&script)
-        return add(.script(script), site)
+        return add(.script(script), times: times, site)
     }
 
     /// Continues the script that the last verb has begun or continued, or begins one.

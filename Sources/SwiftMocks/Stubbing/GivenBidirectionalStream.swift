@@ -57,10 +57,11 @@ extension GivenClause where Kind == BidirectionalStreamKind {
     /// Fails when the stream is opened, or as soon as `count` inputs are sent.
     @discardableResult
     public func willFail(
-        _ failure: Mock.MockLibrary.Failure, afterInputs count: Int = 0, fileID: StaticString = #fileID,
+        _ failure: Mock.MockLibrary.Failure, afterInputs count: Int = 0, times: Int? = nil,
+        fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
-        add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+        add(times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
             $0.reply(with: [StreamStep(kind: .end(.failed(failure, nil)))], afterInputs: count)
         }
     }
@@ -68,10 +69,13 @@ extension GivenClause where Kind == BidirectionalStreamKind {
     /// Runs `serve` as the server. If `serve` returns without ending the stream, the stream completes successfully.
     @discardableResult
     public func willServe(
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        line: UInt = #line,
         column: UInt = #column,
         _ serve: @escaping @Sendable (StreamServer<Mock.MockLibrary, Input, Output>) async -> Void
     ) -> Self {
-        add(.server(serve), CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        add(
+            .server(serve), times: times,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 }

@@ -4,34 +4,37 @@
 extension GivenClause where Kind == UnaryKind {
     /// Answers with a reply: at once, after some time, or once a gate is open.
     @_spi(Adapters) public func add(
-        _ reply: Reply<Mock.MockLibrary, Output>, after delay: Delay?, gate: Gate?, _ site: CallSite
+        _ reply: Reply<Mock.MockLibrary, Output>, after delay: Delay?, gate: Gate?, times: Int?,
+        _ site: CallSite
     ) -> Self {
         check(delay, at: site)
-        return add(.reply(.now { _ in reply }, after: delay, gate: gate), site)
+        return add(.reply(.now { _ in reply }, after: delay, gate: gate), times: times, site)
     }
 
     /// Answers with the response that `produce` returns for the call. It runs on the thread of the caller.
     @discardableResult
     public func willProduce(
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        line: UInt = #line,
         column: UInt = #column,
         _ produce: @escaping @Sendable (RPCCall<Mock.MockLibrary, Input>) -> Reply<Mock.MockLibrary, Output>
     ) -> Self {
         add(
             .reply(.now(produce), after: nil, gate: nil),
-            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+            times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
     /// Answers with the response that `produce` returns for the call, as soon as it returns. A cancelled call does not
     /// wait for it.
     @discardableResult
     public func willProduce(
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        line: UInt = #line,
         column: UInt = #column,
         _ produce: @escaping @Sendable (RPCCall<Mock.MockLibrary, Input>) async -> Reply<Mock.MockLibrary, Output>
     ) -> Self {
         add(
             .reply(.later(produce), after: nil, gate: nil),
-            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+            times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 }

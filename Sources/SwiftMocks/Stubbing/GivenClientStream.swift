@@ -4,32 +4,36 @@
 extension GivenClause where Kind == ClientStreamKind {
     /// Answers with a reply as soon as `count` inputs are sent.
     @_spi(Adapters) public func add(
-        _ reply: Reply<Mock.MockLibrary, Output>, afterInputs count: Int, _ site: CallSite
+        _ reply: Reply<Mock.MockLibrary, Output>, afterInputs count: Int, times: Int?, _ site: CallSite
     ) -> Self {
         let steps = reply.steps
-        return add(site) { $0.reply(with: steps, afterInputs: count) }
+        return add(times: times, site) { $0.reply(with: steps, afterInputs: count) }
     }
 
     /// Answers with a reply at the close, some time after it, or once a gate is open after it.
     @_spi(Adapters) public func add(
-        _ reply: Reply<Mock.MockLibrary, Output>, after delay: Delay?, gate: Gate?, _ site: CallSite
+        _ reply: Reply<Mock.MockLibrary, Output>, after delay: Delay?, gate: Gate?, times: Int?,
+        _ site: CallSite
     ) -> Self {
         check(delay, at: site)
         let pause: [StreamStep<Mock.MockLibrary, Output>] =
             delay != nil || gate != nil ? [StreamStep(kind: .pause(delay, gate))] : []
         let steps = pause + reply.steps
-        return add(site) { $0.onClose = .steps(steps) }
+        return add(times: times, site) { $0.onClose = .steps(steps) }
     }
 
     /// Fails early, as soon as `count` inputs are sent. With 0, it fails when the stream is opened. A client that sends
     /// fewer gets the failure when it closes the stream.
     @discardableResult
     public func willFail(
-        _ failure: Mock.MockLibrary.Failure, afterInputs count: Int, fileID: StaticString = #fileID,
+        _ failure: Mock.MockLibrary.Failure, afterInputs count: Int, times: Int? = nil,
+        fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         let steps = [StreamStep<Mock.MockLibrary, Output>(kind: .end(.failed(failure, nil)))]
-        return add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+        return add(
+            times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        ) {
             $0.reply(with: steps, afterInputs: count)
         }
     }
@@ -37,10 +41,14 @@ extension GivenClause where Kind == ClientStreamKind {
     /// Answers with the response that `produce` returns for all sent messages.
     @discardableResult
     public func willProduce(
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column, _ produce: @escaping @Sendable ([Input]) -> Reply<Mock.MockLibrary, Output>
+        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column,
+        _ produce: @escaping @Sendable ([Input]) -> Reply<Mock.MockLibrary, Output>
     ) -> Self {
-        return add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+        return add(
+            times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        ) {
             $0.onClose = .now { produce($0).steps }
         }
     }
@@ -48,11 +56,25 @@ extension GivenClause where Kind == ClientStreamKind {
     /// Answers with the response that `produce` returns for all sent messages, as soon as it returns.
     @discardableResult
     public func willProduce(
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column, _ produce: @escaping @Sendable ([Input]) async -> Reply<Mock.MockLibrary, Output>
+        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column,
+        _ produce: @escaping @Sendable ([Input]) async -> Reply<Mock.MockLibrary, Output>
     ) -> Self {
-        return add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+        return add(
+            times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        ) {
             $0.onClose = .later { await produce($0).steps }
         }
+    }
+
+    /// Runs `serve` as the server once the stream is opened. It sends one response, or fails. Anything else fails the test.
+    @discardableResult
+    public func willServe(
+        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column,
+        _ serve: @escaping @Sendable (StreamServer<Mock.MockLibrary, Input, Output>) async -> Void
+    ) -> Self {
+        add(.server(serve), times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 }

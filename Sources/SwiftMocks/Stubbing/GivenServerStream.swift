@@ -4,51 +4,61 @@ extension GivenClause where Kind == ServerStreamKind {
     /// Runs a script once the request is sent.
     @discardableResult
     public func willStream(
-        _ steps: Step..., fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        _ steps: Step..., times: Int? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) -> Self {
-        willStream(steps, fileID: fileID, filePath: filePath, line: line, column: column)
+        willStream(steps, times: times, fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
     /// Runs a script once the request is sent.
     @discardableResult
     public func willStream(
-        _ steps: [Step], fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        _ steps: [Step], times: Int? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         check(steps, at: site)
-        return add(site) { $0.onEachInput = { _ in steps } }
+        return add(times: times, site) { $0.onEachInput = { _ in steps } }
     }
 
     /// Fails once the request is sent.
     @discardableResult
     public func willFail(
-        _ failure: Mock.MockLibrary.Failure, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        _ failure: Mock.MockLibrary.Failure, times: Int? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
         line: UInt = #line, column: UInt = #column
     ) -> Self {
         willStream(
-            [StreamStep(kind: .end(.failed(failure, nil)))], fileID: fileID, filePath: filePath, line: line,
+            [StreamStep(kind: .end(.failed(failure, nil)))], times: times, fileID: fileID,
+            filePath: filePath, line: line,
             column: column)
     }
 
     /// Runs the script that `produce` returns for the request.
     @discardableResult
     public func willProduce(
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        line: UInt = #line,
         column: UInt = #column, _ produce: @escaping @Sendable (Input) -> [Step]
     ) -> Self {
-        add(CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { $0.onEachInput = produce }
+        add(times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+            $0.onEachInput = produce
+        }
     }
 
     /// Runs `serve` as the server once the request is sent. If `serve` returns without ending the stream, the stream
     /// completes successfully.
     @discardableResult
     public func willServe(
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        line: UInt = #line,
         column: UInt = #column,
         _ serve: @escaping @Sendable (StreamServer<Mock.MockLibrary, Input, Output>) async -> Void
     ) -> Self {
-        add(.server(serve), CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        add(
+            .server(serve), times: times,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 }

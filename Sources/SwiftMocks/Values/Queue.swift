@@ -12,6 +12,14 @@ struct Queue<Element> {
     /// The next value; nil if there is none.
     var first: Element? { position < elements.count ? elements[position] : nil }
 
+    /// The number of values.
+    var count: Int { elements.count - position }
+
+    /// The number of values for which `isCounted` is true.
+    func count(where isCounted: (Element) -> Bool) -> Int {
+        elements[position...].count(where: isCounted)
+    }
+
     mutating func append(_ element: Element) {
         elements.append(element)
     }

@@ -7,11 +7,11 @@ struct EventQuery: Sendable {
 extension EventQuery {
     func check(_ count: CallCount, at site: CallSite) {
         guard !count.isAlwaysMet else { return failMet(count, at: site) }
-        let found = core.events.filter(selection.matches)
+        let found = core.events(for: selection).filter(selection.matches)
         if count.contains(found.count) { return pass(found) }
         // A call may have come in between. Verdict and report are of one moment.
-        let snapshot = core.snapshot
-        let last = snapshot.events.filter(selection.matches)
+        let snapshot = self.snapshot
+        let last = snapshot.events(for: selection).filter(selection.matches)
         if count.contains(last.count) { return pass(last) }
         fail(count, found: last, in: snapshot, note: nil, at: site)
     }
@@ -24,8 +24,8 @@ extension EventQuery {
         let end = await watch.wait(for: limit)
         let decisive = watch.found
         if end == .decided, count.contains(decisive.count) { return pass(decisive) }
-        let snapshot = core.snapshot
-        let found = snapshot.events.filter(selection.matches)
+        let snapshot = self.snapshot
+        let found = snapshot.events(for: selection).filter(selection.matches)
         if end != .reset, count.contains(found.count) { return pass(found) }
         let note = count.isOvershot(by: found.count) ? nil : "waited \(limit.text)"
         fail(count, found: found, in: snapshot, note: end.note ?? note, at: site)
@@ -34,12 +34,14 @@ extension EventQuery {
     func checkNone(during time: Delay, at site: CallSite) async {
         if let fault = time.fault { return failTime("neverCalled(during: \(fault))", at: site) }
         let end = await EventWatch(self) { $0 > 0 }.wait(for: time)
-        let snapshot = core.snapshot
-        let found = snapshot.events.filter(selection.matches)
+        let snapshot = self.snapshot
+        let found = snapshot.events(for: selection).filter(selection.matches)
         if end == .tooLate, found.isEmpty { return }
         let note = found.isEmpty ? nil : "within \(time.text)"
         fail(.never, found: found, in: snapshot, note: end.note ?? note, at: site)
     }
+
+    private var snapshot: MockSnapshot { core.snapshot(hasReceipts: selection.phase == .received) }
 
     private func pass(_ found: [Event]) {
         core.markVerified(found, selection: selection)
@@ -62,7 +64,7 @@ extension EventQuery {
     }
 
     /// Reports a time that is none.
-    private func failTime(_ verb: String, at site: CallSite) {
+    func failTime(_ verb: String, at site: CallSite) {
         core.reports.send(
             "\(core.name).\(selection.rpc): \(verb) names no length of time, so nothing was checked",
             wanted: "a finite number that is not negative", closest: "none: nothing was waited for",
@@ -85,10 +87,15 @@ extension EventQuery {
         core.reporter.fail(text, at: site)
     }
 
+    private func unusedStub(in snapshot: MockSnapshot) -> StubSlot? {
+        snapshot.unusedStubs.first { $0.uses == 0 && $0.slot.selection.rpc == selection.rpc }?.slot
+    }
+
     private var noun: String {
         switch selection.phase {
         case .called: "matching call"
         case .sent: "matching input"
+        case .received: "matching message"
         case .opened, .closed, .cancelled, .finished: "\(selection.phase) stream"
         }
     }
@@ -102,13 +109,14 @@ extension EventQuery {
 
     private func hint(found: [Event], closest: ClosestCall?, in snapshot: MockSnapshot) -> String {
         if !found.isEmpty {
+            if selection.phase == .received { return "compare the marked messages in the timeline" }
             let numbers = found.prefix(Timeline.limit).map { "#\($0.number)" }.joined(separator: ", ")
             return "compare \(numbers) in the timeline; calls(of:) returns them"
         }
         if let closest, closest.payloadMatches, !closest.metadataMatches {
             return "call #\(closest.event.number) differs in its \(core.describer.library.metadataWord) only"
         }
-        if let slot = snapshot.unusedStubs.first(where: { $0.selection.rpc == selection.rpc }) {
+        if let slot = unusedStub(in: snapshot) {
             return
                 "the stub at \(slot.site) wants \(core.describer.wantedByStub(slot.selection)) and was never used"
         }

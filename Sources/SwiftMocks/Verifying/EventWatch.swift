@@ -36,13 +36,18 @@ final class EventWatch: LogObserver {
     }
 
     /// The matching events, in the order of the log.
-    var found: [Event] { state.value.found.sorted { $0.number < $1.number } }
+    var found: [Event] { state.value.found.sorted { $0.tick < $1.tick } }
 
     /// Counts the events so far, and those that follow, until the result is certain or the time is over.
     func wait(for time: Delay) async -> End {
         let (core, rpc) = (query.core, query.selection.rpc)
         let deadline = core.limits.deadline(after: time)
-        let earlier = core.withState { $0.log.observe(rpc, by: self) }.filter(query.selection.matches)
+        let isAboutReceipts = query.selection.phase == .received
+        let (events, receipts) = core.withState { state -> ([Event], [Receipt]) in
+            state.log.observe(rpc, by: self)
+            return isAboutReceipts ? ([], state.log.receipts) : (state.log.events, [])
+        }
+        let earlier = (events + receipts.map(\.event)).filter(query.selection.matches)
         state.withLock { $0.found += earlier }
         defer { core.withState { $0.log.forget(self, of: rpc) } }
         while true {

@@ -56,7 +56,7 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
         let snapshots = cores.map(\.snapshot)
         let gates = scope.all.compactMap { $0 as? Gate }.filter { !$0.isOpen }
         let failures =
-            snapshots.compactMap(\.unusedAnswers).map { Failure(check: .unusedStubs, report: $0) }
+            unusedAnswers(snapshots).map { Failure(check: .unusedStubs, report: $0) }
             + snapshots.compactMap(\.callsInFlight).map { Failure(check: .callsInFlight, report: $0) }
             + gates.map { Failure(check: .shutGates, report: neverOpened($0, snapshots)) }
         scope.close()
@@ -64,6 +64,12 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
     }
 
     private var cores: [MockCore] { scope.all.compactMap { ($0 as? any AnyStore)?.core } }
+
+    private func unusedAnswers(_ snapshots: [MockSnapshot]) -> [MockReport] {
+        var reported: Set<ObjectIdentifier> = []
+        return snapshots.compactMap { $0.unusedStubsReport("the test has ended", but: &reported) }
+            .map { MockReport(text: $0.text.rendered, site: $0.site) }
+    }
 
     private func neverOpened(_ gate: Gate, _ snapshots: [MockSnapshot]) -> MockReport {
         let text = ReportText(
@@ -75,12 +81,6 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
 }
 
 extension MockSnapshot {
-    /// The report of the answers that no call has used; nil if there are none.
-    fileprivate var unusedAnswers: MockReport? {
-        guard let first = unusedStubs.first else { return nil }
-        return MockReport(text: unusedStubsText("the test has ended").rendered, site: first.site)
-    }
-
     /// The report of the calls that have not ended; nil if there are none.
     fileprivate var callsInFlight: MockReport? {
         let open = openCalls

@@ -124,6 +124,11 @@ public struct StreamVerification<Mock: RecordingMock, Input: Sendable, Output: S
         phase(.sent, PayloadMatcher(message))
     }
 
+    /// Selects the messages that the streams delivered to the code under test or, behind a real client, to that client.
+    public func received(_ message: Matcher<Output> = .any) -> CallVerification<Mock, Input, Output> {
+        phase(.received, PayloadMatcher(message))
+    }
+
     /// Selects the streams whose client's side was closed.
     public func closed() -> CallVerification<Mock, Input, Output> { phase(.closed) }
 

@@ -18,6 +18,33 @@ public func verifyInOrder(
     OrderCheck(steps: queries).run(at: site)
 }
 
+/// Waits until the calls and events have happened in this order, across rpcs and mocks. Earlier ones count too, and other
+/// calls may come in between.
+///
+/// Fails if the time ends first, if one of the mocks is reset, if the task is cancelled, and if there is no step.
+/// - Parameters:
+///   - time: how long to wait. The default is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given time.
+///   - fileID: the module and file of the check, for failures.
+///   - filePath: the path of the check's file, for failures.
+///   - line: the line of the check, for failures.
+///   - column: the column of the check, for failures.
+///   - steps: the steps, as those of ``verifyInOrder(fileID:filePath:line:column:_:)``.
+public func verifyInOrderEventually(
+    before time: Delay? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, @OrderBuilder _ steps: () -> [any EventVerification]
+) async {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let queries = steps().map(\.query)
+    guard let first = queries.first else { return reportEmptyOrder(at: site) }
+    if let fault = time?.fault {
+        return first.failTime("verifyInOrderEventually(before: \(fault))", at: site)
+    }
+    let limits = first.core.limits
+    let limit = time?.scaled(by: limits.scale) ?? limits.eventually
+    let end = await OrderWatch(queries).wait(until: limits.deadline(after: limit))
+    OrderCheck(steps: queries).run(at: site, note: end.note ?? "waited \(limit.text)", isVoid: end == .reset)
+}
+
 /// There is no mock that names a reporter. In tests, this one reports to them.
 private func reportEmptyOrder(at site: CallSite) {
     let text = ReportText(
@@ -61,7 +88,7 @@ public enum OrderBuilder {
 
 /// Matches each step with the first event after the event of the previous step. Both the result and the report come
 /// from one snapshot of each mock.
-private struct OrderCheck {
+struct OrderCheck {
     let steps: [EventQuery]
     /// One snapshot of each mock, in the order in which the steps name the mocks.
     private let snapshots: [MockSnapshot]
@@ -69,33 +96,49 @@ private struct OrderCheck {
     init(steps: [EventQuery]) {
         self.steps = steps
         var seen: Set<ObjectIdentifier> = []
-        snapshots = steps.map(\.core).filter { seen.insert(ObjectIdentifier($0)).inserted }.map(\.snapshot)
+        let hasReceipts = steps.contains { $0.selection.phase == .received }
+        snapshots = steps.map(\.core).filter { seen.insert(ObjectIdentifier($0)).inserted }
+            .map { $0.snapshot(hasReceipts: hasReceipts) }
     }
 
-    func run(at site: CallSite) {
-        var found: [Event] = []
-        for step in steps {
-            let earliest = found.last?.tick ?? 0
-            let event = events(of: step).first { $0.tick > earliest && step.selection.matches($0) }
-            guard let event else { return fail(after: found, at: site) }
-            found.append(event)
-        }
+    /// - Parameters:
+    ///   - site: the place of the check.
+    ///   - note: what a report says about the wait before the check.
+    ///   - isVoid: whether the check fails whatever is found.
+    func run(at site: CallSite, note: String? = nil, isVoid: Bool = false) {
+        let found = self.found
+        guard found.count == steps.count, !isVoid else { return fail(after: found, note: note, at: site) }
         for (step, event) in zip(steps, found) {
             step.core.markVerified([event], selection: step.selection)
         }
     }
 
-    private func events(of step: EventQuery) -> [Event] {
-        snapshots.first { $0.core === step.core }?.events ?? []
+    /// The events of the first steps, up to the one that is missing.
+    var found: [Event] {
+        var found: [Event] = []
+        for step in steps {
+            let earliest = found.last?.tick ?? 0
+            let event = events(of: step).first { $0.tick > earliest && step.selection.matches($0) }
+            guard let event else { break }
+            found.append(event)
+        }
+        return found
     }
 
-    private func fail(after found: [Event], at site: CallSite) {
+    private func events(of step: EventQuery) -> [Event] {
+        snapshots.first { $0.core === step.core }?.events(for: step.selection) ?? []
+    }
+
+    private func fail(after found: [Event], note: String?, at site: CallSite) {
+        // A check that fails whatever is found may lack no step.
+        let found = Array(found.prefix(steps.count - 1))
         let missing = steps[found.count]
         let after = found.isEmpty ? "" : " after step \(found.count)"
         let early = events(of: missing).last(where: missing.selection.matches)
         let timeline = Timeline(of: snapshots, marked: found + (early.map { [$0] } ?? []))
         let text = ReportText(
-            headline: "verifyInOrder: step \(found.count + 1) of \(steps.count) not found\(after)",
+            headline: "verifyInOrder: step \(found.count + 1) of \(steps.count) not found\(after)"
+                + (note.map { " (\($0))" } ?? ""),
             wanted: steps.indices.map { line($0, found: found, in: timeline) },
             closest: [closest(to: missing, early: early, in: timeline)],
             timeline: timeline.lines,

@@ -17,8 +17,10 @@ public func verifyStubsUsed<First: RecordingMock, each Mock: RecordingMock>(
     line: UInt = #line, column: UInt = #column
 ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    mock[MockAccess()].core.snapshot.reportUnusedStubs(at: site)
-    repeat (each others)[MockAccess()].core.snapshot.reportUnusedStubs(at: site)
+    // A rule of several mocks is reported once.
+    var reported: Set<ObjectIdentifier> = []
+    mock[MockAccess()].core.snapshot.reportUnusedStubs(but: &reported, at: site)
+    repeat (each others)[MockAccess()].core.snapshot.reportUnusedStubs(but: &reported, at: site)
 }
 
 extension MockSnapshot {
@@ -35,22 +37,32 @@ extension MockSnapshot {
         core.reporter.fail(text, at: site)
     }
 
-    fileprivate func reportUnusedStubs(at site: CallSite) {
-        if !unusedStubs.isEmpty { core.reporter.fail(unusedStubsText("verifyStubsUsed"), at: site) }
+    fileprivate func reportUnusedStubs(but reported: inout Set<ObjectIdentifier>, at site: CallSite) {
+        guard let report = unusedStubsReport("verifyStubsUsed", but: &reported) else { return }
+        core.reporter.fail(report.text, at: site)
     }
 
-    /// What is said about answers that no call has used.
-    func unusedStubsText(_ check: String) -> ReportText {
-        let closest = unusedStubs.first.flatMap { ClosestCall(to: $0.selection, in: self) }
-        return ReportText(
-            headline: "\(check): \(core.name) has \(counted(unusedStubs.count, "unused answer"))",
+    /// What is said about answers that no call has used, and where the first one is; nil if there are none.
+    /// - Parameter reported: the answers that were reported before, because several mocks share them.
+    func unusedStubsReport(
+        _ check: String, but reported: inout Set<ObjectIdentifier>
+    ) -> (text: ReportText, site: CallSite)? {
+        let unusedStubs = unusedStubs.filter { reported.insert(ObjectIdentifier($0.slot)).inserted }
+        guard let first = unusedStubs.first?.slot else { return nil }
+        let count = unusedStubs.reduce(0) { $0 + $1.left }
+        let closest = ClosestCall(to: first.selection, in: self)
+        let text = ReportText(
+            headline: "\(check): \(core.name) has \(counted(count, "unused answer"))",
             wanted: unusedStubs.prefix(Timeline.limit).map(line),
-            closest: closest?.lines ?? unusedStubs.prefix(1).map { "none: \($0.selection.nothingHappened)" },
+            closest: closest?.lines ?? ["none: \(first.selection.nothingHappened)"],
             timeline: Timeline(of: [self], marked: closest.map { [$0.event] } ?? []).lines,
             hint: "remove the answer, or correct its matchers; newer given statements come before older ones")
+        return (text, first.site)
     }
 
-    private func line(_ slot: StubSlot) -> String {
-        "\(slot.site), answer \(slot.position): \(slot.selection.rpc), \(core.describer.wanted(slot.selection))"
+    private func line(_ stub: UnusedStub) -> String {
+        let (slot, last) = (stub.slot, stub.position + stub.left - 1)
+        let answers = stub.left == 1 ? "answer \(last)" : "answers \(stub.position) to \(last)"
+        return "\(slot.site), \(answers): \(slot.selection.rpc), \(core.describer.wanted(slot.selection))"
     }
 }

@@ -5,16 +5,18 @@
     // How statements select calls by their headers.
 
     extension RPCSubject where Mock.MockLibrary == ConnectLibrary, Kind: OneRequestKind {
-        /// Selects calls by their messages and headers.
-        public func callAsFunction(_ message: Matcher<Message> = .any, headers: MetadataMatcher = .any) -> Clause {
-            make(message, headers)
+        /// Selects calls by their messages and headers and, behind a client, by their timeout.
+        public func callAsFunction(
+            _ message: Matcher<Message> = .any, headers: MetadataMatcher = .any, timeout: TimeoutMatcher = .any
+        ) -> Clause {
+            make(message, headers, timeout: timeout)
         }
     }
 
     extension RPCSubject where Mock.MockLibrary == ConnectLibrary, Kind: ManyRequestsKind {
-        /// Selects streams by their headers.
-        public func callAsFunction(headers: MetadataMatcher = .any) -> Clause {
-            make(.any, headers)
+        /// Selects streams by their headers and, behind a client, by their timeout.
+        public func callAsFunction(headers: MetadataMatcher = .any, timeout: TimeoutMatcher = .any) -> Clause {
+            make(.any, headers, timeout: timeout)
         }
     }
 #endif

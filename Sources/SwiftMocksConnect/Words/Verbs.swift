@@ -9,24 +9,26 @@
         @discardableResult
         public func willReturn(
             _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
-            after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+            after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
+            fileID: StaticString = #fileID,
             filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
         ) -> Self {
             add(
                 .success(message, headers: headers, trailers: trailers), after: delay, gate: gate,
-                CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+                times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
 
         /// Answers with a failure: at once, after some time, or once a gate is open.
         @discardableResult
         public func willFail(
             _ failure: ConnectError, headers: Headers = [:], trailers: Trailers = [:],
-            after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+            after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
+            fileID: StaticString = #fileID,
             filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
         ) -> Self {
             add(
                 .failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate,
-                CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+                times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
     }
 
@@ -35,12 +37,13 @@
         @discardableResult
         public func willReturn(
             _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
-            after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+            after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
+            fileID: StaticString = #fileID,
             filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
         ) -> Self {
             add(
                 .success(message, headers: headers, trailers: trailers), after: delay, gate: gate,
-                CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+                times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
 
         /// Answers early with a message, as soon as `count` inputs are sent. A client that sends fewer gets it when it
@@ -49,23 +52,25 @@
         public func willReturn(
             _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
             afterInputs count: Int,
-            fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+            times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+            line: UInt = #line,
             column: UInt = #column
         ) -> Self {
             add(
                 .success(message, headers: headers, trailers: trailers), afterInputs: count,
-                CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+                times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
 
         /// Answers with a failure: at the close, some time after it, or once a gate is open after it.
         @discardableResult
         public func willFail(
-            _ failure: ConnectError, after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+            _ failure: ConnectError, after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
+            fileID: StaticString = #fileID,
             filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
         ) -> Self {
             add(
                 .failure(failure), after: delay, gate: gate,
-                CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+                times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
     }
 #endif

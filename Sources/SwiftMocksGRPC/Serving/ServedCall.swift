@@ -80,6 +80,10 @@
             if let fault { refuse(fault) }
         }
 
+        func waitForRoom() async {
+            await state.withLock { $0.call }?.waitForRoom()
+        }
+
         func close() {
             let (isFirst, metadata, request, call) = state.withLock { state in
                 defer { state.isClosed = true }

@@ -10,6 +10,8 @@
         func open(_ metadata: Metadata)
         /// The client has sent a message. It has no effect after the end of the call.
         func receive(_ bytes: [UInt8])
+        /// Waits while too many messages are unread, if the mock has flow control.
+        func waitForRoom() async
         /// The client has sent everything.
         func close()
         /// The client's side has failed.
@@ -34,6 +36,7 @@
 
         func open(_ metadata: Metadata) {}
         func receive(_ bytes: [UInt8]) {}
+        func waitForRoom() {}
         func close() {}
         func fail(_ error: any Error) {}
         func leave() {}
@@ -48,7 +51,8 @@
         }
     }
 
-    /// Passes what the client writes to the stream. Like the writer of the in-process transport, it takes everything.
+    /// Passes what the client writes to the stream. Like the writer of the in-process transport, it takes everything, unless
+    /// the mock has flow control.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     struct ServedWriter: ClosableRPCWriterProtocol {
         let stream: any ServedStream
@@ -64,6 +68,7 @@
             case .metadata(let metadata): stream.open(metadata)
             case .message(let bytes):
                 stream.receive(bytes)
+                await stream.waitForRoom()
                 if count.withLock({
                     $0 += 1; return $0.isMultiple(of: 16)
                 }) {

@@ -6,17 +6,23 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCSubject where Mock.MockLibrary == GRPCLibrary, Kind: OneRequestKind {
-        /// Selects calls by their messages and metadata.
-        public func callAsFunction(_ message: Matcher<Message> = .any, metadata: MetadataMatcher = .any) -> Clause {
-            make(message, metadata)
+        /// Selects calls by their messages, metadata, timeout and options.
+        public func callAsFunction(
+            _ message: Matcher<Message> = .any, metadata: MetadataMatcher = .any, timeout: TimeoutMatcher = .any,
+            options: OptionsMatcher<CallOptions> = .any
+        ) -> Clause {
+            make(message, metadata, timeout: timeout, options: options)
         }
     }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCSubject where Mock.MockLibrary == GRPCLibrary, Kind: ManyRequestsKind {
-        /// Selects streams by their metadata.
-        public func callAsFunction(metadata: MetadataMatcher = .any) -> Clause {
-            make(.any, metadata)
+        /// Selects streams by their metadata, timeout and options.
+        public func callAsFunction(
+            metadata: MetadataMatcher = .any, timeout: TimeoutMatcher = .any,
+            options: OptionsMatcher<CallOptions> = .any
+        ) -> Clause {
+            make(.any, metadata, timeout: timeout, options: options)
         }
     }
 #endif

@@ -10,12 +10,14 @@
         @discardableResult
         public func willReturn(
             _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:],
-            after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+            after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
+            fileID: StaticString = #fileID,
             filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
         ) -> Self {
             add(
-                .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay, gate: gate,
-                CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+                .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay,
+                gate: gate,
+                times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
 
         /// Answers with a failure: at once, after some time, or once a gate is open. With `metadata` the call is accepted
@@ -23,12 +25,13 @@
         @discardableResult
         public func willFail(
             _ failure: RPCError, metadata: Metadata? = nil, after delay: Delay? = nil,
-            gate: Gate? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+            gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
+            filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
         ) -> Self {
             add(
                 .failure(failure, metadata: metadata), after: delay, gate: gate,
-                CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+                times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
     }
 
@@ -38,12 +41,14 @@
         @discardableResult
         public func willReturn(
             _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:],
-            after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+            after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
+            fileID: StaticString = #fileID,
             filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
         ) -> Self {
             add(
-                .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay, gate: gate,
-                CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+                .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay,
+                gate: gate,
+                times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
 
         /// Answers early with a message, as soon as `count` inputs are sent. A client that sends fewer gets it when it
@@ -52,12 +57,14 @@
         public func willReturn(
             _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:],
             afterInputs count: Int,
-            fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+            times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+            line: UInt = #line,
             column: UInt = #column
         ) -> Self {
             add(
-                .success(message, metadata: metadata, trailingMetadata: trailingMetadata), afterInputs: count,
-                CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+                .success(message, metadata: metadata, trailingMetadata: trailingMetadata),
+                afterInputs: count,
+                times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
 
         /// Answers with a failure: at the close, some time after it, or once a gate is open after it. With `metadata` the
@@ -65,12 +72,13 @@
         @discardableResult
         public func willFail(
             _ failure: RPCError, metadata: Metadata? = nil, after delay: Delay? = nil,
-            gate: Gate? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+            gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
+            filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
         ) -> Self {
             add(
                 .failure(failure, metadata: metadata), after: delay, gate: gate,
-                CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+                times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
     }
 #endif

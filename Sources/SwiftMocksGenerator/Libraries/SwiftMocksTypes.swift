@@ -10,13 +10,13 @@ enum SwiftMocksTypes {
     static let all = PublicTypes.names(
         """
         AnyRPC BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant CallVerification CallWire
-        Calls ClientStreamKind ClientStreamRPC ConsoleReporter Delay EventVerification EventualCount Gate
-        GeneratedCode Given GivenClause HeaderLibrary LibraryTypes Locked Mailbox ManyRequestsKind Matcher
+        Calls ClientStreamKind ClientStreamRPC ConsoleReporter Delay EventVerification EventualCount EveryRPCClause
+        Gate GeneratedCode Given GivenClause HeaderLibrary LibraryTypes Locked Mailbox ManyRequestsKind Matcher
         MetadataField MetadataMatcher MetadataValue MetadataWord MockAccess MockCall MockObject MockParts
-        MockPolicy MockRPCs MockReport MockReporter MockStatus MockStore OneRequestKind OrderBuilder RPC RPCCall
-        RPCLibrary RPCList RPCSubject RecordedCall RecordedStream RecordingMock Reply ResetScopes ServedMock
-        ServerStreamKind ServerStreamRPC StreamEnd StreamEvent StreamServer StreamStep StreamVerification
-        UnaryKind UnaryRPC Verification When WhenClause
+        MockPolicy MockRPCs MockReport MockReporter MockStatus MockStore OneRequestKind OptionsMatcher
+        OrderBuilder RPC RPCCall RPCLibrary RPCList RPCSubject RecordedCall RecordedStream RecordingMock Reply
+        ResetScopes ServedMock ServerStreamKind ServerStreamRPC StreamEnd StreamEvent StreamServer StreamStep
+        StreamVerification TimeoutMatcher UnaryKind UnaryRPC Verification When WhenClause
         """)
 
     /// Those that Sources/SwiftMocksTesting declares.

@@ -100,23 +100,23 @@ extension GivenClause where Kind == UnaryKind, Mock.MockLibrary == TinyLibrary {
     @discardableResult
     public func willReturn(
         _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
-        after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+        after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         add(
             .success(message, headers: headers, trailers: trailers), after: delay, gate: gate,
-            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+            times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
     @discardableResult
     public func willFail(
         _ failure: ConnectError, headers: Headers = [:], trailers: Trailers = [:],
-        after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+        after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         add(
             .failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate,
-            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+            times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 }
 
@@ -124,33 +124,35 @@ extension GivenClause where Kind == ClientStreamKind, Mock.MockLibrary == TinyLi
     @discardableResult
     public func willReturn(
         _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
-        after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+        after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         add(
             .success(message, headers: headers, trailers: trailers), after: delay, gate: gate,
-            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+            times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
     @discardableResult
     public func willReturn(
         _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
         afterInputs count: Int,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
     ) -> Self {
         add(
             .success(message, headers: headers, trailers: trailers), afterInputs: count,
-            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+            times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
     @discardableResult
     public func willFail(
-        _ failure: ConnectError, after delay: Delay? = nil, gate: Gate? = nil, fileID: StaticString = #fileID,
+        _ failure: ConnectError, after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
+        fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         add(
             .failure(failure), after: delay, gate: gate,
-            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+            times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 }
 

@@ -10,6 +10,7 @@ public enum Code: Int, Sendable {
     case ok = 0
     case canceled, unknown, invalidArgument, deadlineExceeded, notFound, alreadyExists, permissionDenied
     case resourceExhausted, failedPrecondition, aborted, outOfRange, unimplemented, internalError, unavailable
+    case unauthenticated
 }
 
 public struct ConnectError: Error, Sendable {

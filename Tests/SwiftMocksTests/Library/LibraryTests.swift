@@ -31,6 +31,28 @@ struct LibraryTests {
     private let notes = NotesMock()
     private let error = NotesFailure(code: 7, text: "cut")
 
+    @Test func callsAreSelectedByTheirTimeoutAndOptions() async {
+        given(notes).find(.any).willProduce { _ in .success("any") }
+        given(notes).find(.any, timeout: .atMost(.seconds(1))).willProduce { _ in .success("short") }
+        given(notes).find(.any, options: .matching { $0.retries == 9 }).willProduce { _ in .success("nine") }
+        #expect((try? await notes.find("x").result.get()) == "any")
+        let matching: [(TimeoutMatcher, Int)] = [
+            (.any, 1), (.none, 0), (.exactly(.seconds(3)), 1), (.exactly(.milliseconds(2999)), 0),
+            (.atMost(.seconds(3)), 1), (.atMost(.seconds(2)), 0), (.atLeast(.seconds(3)), 1),
+            (.atLeast(.seconds(4)), 0),
+        ]
+        for (timeout, count) in matching { #expect(calls(of: notes).find(timeout: timeout).count == count) }
+        verify(notes).find(.any, options: .matching { $0.retries == 3 }).called(.once)
+        let reports = await failures {
+            let notes = NotesMock()
+            given(notes).find(.any).willProduce { _ in .success("any") }
+            _ = await notes.find("x")
+            verify(notes).find(.any, timeout: .none).called()
+        }
+        #expect(reports.lines.contains("wanted    no timeout"))
+        #expect(reports.lines.contains("other than no timeout"))
+    }
+
     @Test func aLibraryWithMetadataAndOptions() async throws {
         given(notes).find(.any).willProduce { _ in .success("found", metadata: ["a": [1]], end: ["b": [2]]) }
         given(notes).find(.any, metadata: .has("trace-bin", [1, 2])).willProduce { [error] _ in .failure(error) }

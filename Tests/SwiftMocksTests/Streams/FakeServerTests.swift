@@ -24,6 +24,51 @@ struct FakeServerTests {
         }
     }
 
+    @Test func aFakeServerOfAnRPCWithOneResponse() async throws {
+        given(client).upload().willServe { server in
+            var count: Int32 = 0
+            for await _ in server.inputs { count += 1 }
+            await server.send(UploadResponse.with { $0.count = count })
+        }
+        .upload().willServe { server in
+            for await _ in server.inputs { return server.fail(ConnectError(code: .aborted, message: "enough")) }
+        }
+        var ends: [String] = []
+        for _ in 0..<2 {
+            let stream = client.upload()
+            try stream.send(.init()).send(.init())
+            stream.closeAndReceive()
+            for await result in stream.results() {
+                switch result {
+                case .headers: break
+                case .message(let message): ends.append("+\(message.count)")
+                case .complete(let code, _, _): ends.append("=\(code)")
+                }
+            }
+        }
+        #expect(ends == ["+2", "=ok", "=aborted"])
+    }
+
+    @Test func aFakeServerWithMoreOrLessThanOneResponseIsReported() async {
+        let reports = await failures {
+            let client = Client()
+            given(client).upload().willServe { server in
+                for _ in 0..<9 { await server.send(.init()) }
+            }
+            .upload().willServe { _ in }
+            for _ in 0..<2 {
+                let stream = client.upload()
+                stream.closeAndReceive()
+                _ = await stream.results().all
+            }
+        }
+        let name = "ElizaServiceClientMock.upload: a fake server"
+        #expect(
+            reports.map(\.headline) == [
+                "\(name) sends a second response, which was dropped", "\(name) ends without a response",
+            ])
+    }
+
     @Test func aFakeServerOnACallbackStream() async {
         given(client).converse().willServe { server in
             for await input in server.inputs { await server.send(ConverseResponse("re \(input.sentence)")) }

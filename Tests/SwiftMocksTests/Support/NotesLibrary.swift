@@ -24,6 +24,8 @@ enum NotesLibrary: RPCLibrary {
         metadata.map { MetadataField(name: $0.key, values: [.binary($0.value)]) }
     }
 
+    static func timeout(of options: NotesOptions) -> Double? { Double(options.retries) }
+
     static func emptyMessage(_ type: Any.Type) -> Any? {
         (type as? any NotesMessage.Type)?.init()
     }
@@ -53,8 +55,11 @@ extension String: NotesMessage {
 // The words that the tests need.
 
 extension RPCSubject where Mock.MockLibrary == NotesLibrary, Kind: OneRequestKind {
-    func callAsFunction(_ message: Matcher<Message> = .any, metadata: MetadataMatcher = .any) -> Clause {
-        make(message, metadata)
+    func callAsFunction(
+        _ message: Matcher<Message> = .any, metadata: MetadataMatcher = .any, timeout: TimeoutMatcher = .any,
+        options: OptionsMatcher<NotesOptions> = .any
+    ) -> Clause {
+        make(message, metadata, timeout: timeout, options: options)
     }
 }
 

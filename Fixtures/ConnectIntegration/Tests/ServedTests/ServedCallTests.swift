@@ -32,6 +32,9 @@ import Testing
         let wire = try #require(call.wire)
         #expect(wire.description == "Connect, proto")
         #expect(wire.method == "POST" && wire.compression == nil && wire.timeout == 1.5)
+        verify(mock).single(.any, timeout: .exactly(.milliseconds(1500))).called(.once)
+            .single(.any, timeout: .atMost(.seconds(1))).called(.never)
+            .single(.any, timeout: .none).called(.never)
         #expect(call.description.contains("answered"))
     }
 

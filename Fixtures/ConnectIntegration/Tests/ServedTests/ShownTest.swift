@@ -17,13 +17,18 @@ struct ShownTest {
         return folder
     }()
 
-    /// Expects that what `page` shows below the mark is a part of the test, but for its indentation.
+    /// Expects that each block below the mark on `page` is a part of the test, but for its indentation. The first one is more
+    /// than some lines.
     func expectCode(on page: String) throws {
         let (test, lines) = (try Self.lines(of: path), try Self.lines(of: page))
-        let shown = Array(lines[(try #require(lines.firstIndex(of: mark)) + 2)...].prefix { $0 != "```" })
-        try #require(shown.count > 10)
-        let first = try #require(test.firstIndex(of: shown[0]))
-        #expect(Array(test[first...].prefix(shown.count)) == shown)
+        let marks = lines.indices.filter { lines[$0] == mark }
+        let blocks = marks.map { mark in Array(lines[(mark + 2)...].prefix { $0 != "```" }) }
+        try #require((blocks.first?.count ?? 0) > 10)
+        for shown in blocks {
+            let starts = test.indices.filter { test[$0] == shown.first }
+            let parts = starts.map { Array(test[$0...].prefix(shown.count)) }
+            #expect(parts.contains(shown), "\(shown.joined(separator: "\n"))")
+        }
     }
 
     private static func lines(of path: String) throws -> [String] {

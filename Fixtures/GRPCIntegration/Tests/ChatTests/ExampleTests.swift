@@ -42,6 +42,23 @@ import Testing
         try await checkStreams(client)
     }
 
+    @Test func rulesTimeoutsAndFlowControl() async throws {
+        let client = withFlowControl(window: 4) { Demo_Chat_V1_ChatService.ClientMock() }
+        given(client).getUser(.any).willReturn(user)
+        given(everyRPCOf: client, metadata: .lacks("authorization"))
+            .willFail(RPCError(code: .unauthenticated, message: "sign in"))
+
+        var options = CallOptions.defaults
+        options.timeout = .seconds(5)
+        let refusal = await #expect(throws: RPCError.self) { try await client.getUser(.init(), options: options) }
+        #expect(refusal?.code == .unauthenticated)
+        let found = try await client.getUser(.init(), metadata: ["authorization": "me"], options: options)
+        #expect(found.name == "Bob")
+        verify(client).getUser(.any, timeout: .atMost(.seconds(5))).called()
+        verify(client).getUser(.any, options: .matching { $0.waitForReady == true }).called(.never)
+        verify(client).getUser(.any, timeout: .atMost(.seconds(4))).called(.never)
+    }
+
     private func checkAuthorized(_ client: some Demo_Chat_V1_ChatService.ClientProtocol) async throws {
         let metadata: Metadata = ["authorization": "me"]
         let error = await #expect(throws: RPCError.self) { try await client.getUser(.init(), metadata: metadata) }

@@ -15,3 +15,13 @@ func served(_ client: Client, _ other: ProtocolClient) {
     //   MockRuntime=SwiftMocks, such as ElizaServiceClientMock(); a mock of a gRPC Swift client goes into a MockTransport
     _ = MockHTTPClient(serving: [client])
 }
+
+/// Rules of what are no mocks of this library, or of a list of them.
+func ruled(_ client: Client, _ other: ProtocolClient) {
+    // error: 'given(everyRPCOf:_:headers:)' is unavailable: write the mocks one after the other: given(everyRPCOf: eliza,
+    //   users), all generated with MockRuntime=SwiftMocks; mocks of gRPC Swift clients need a rule of their own
+    given(everyRPCOf: client, other).willFail(.init(code: .aborted, message: ""))
+    // error: 'given(everyRPCOf:_:headers:)' is unavailable: write the mocks one after the other: given(everyRPCOf: eliza,
+    //   users), all generated with MockRuntime=SwiftMocks; mocks of gRPC Swift clients need a rule of their own
+    given(everyRPCOf: [client], headers: .has("a")).willFail(.init(code: .aborted, message: ""))
+}

@@ -31,3 +31,10 @@ func wrapped(_ client: ChatMock) {
     // error: generic parameter 'Transport' could not be inferred
     _ = Demo_Chat_V1_ChatService.Client(wrapping: MockTransport(serving: client))
 }
+
+/// Rules of what are no mocks of this library, or of a list of them.
+func ruled(_ client: ChatMock) {
+    // error: 'given(everyRPCOf:_:metadata:)' is unavailable: write the mocks one after the other: given(everyRPCOf: chat,
+    //   users), all generated with RPCLibrary=GRPCSwift; mocks of Connect clients need a rule of their own
+    given(everyRPCOf: [client], metadata: .has("a")).willFail(RPCError(code: .aborted, message: ""))
+}

@@ -1,0 +1,26 @@
+// How a writer waits for its server.
+
+extension MockCall {
+    /// Waits until fewer messages are unread than the mock's flow control allows, the call is over, or the task is cancelled.
+    @_spi(Adapters) public func waitForRoom() async {
+        guard let window = core.window else { return }
+        await waitForRoom(window)
+    }
+
+    private func waitForRoom(_ window: Int) async {
+        let deadline = core.limits.deadline(after: core.limits.hold)
+        while true {
+            let version = changes.version
+            if locked({ $0.unread < window }) { return }
+            switch await changes.wait(past: version, until: deadline) {
+            case .changed: continue
+            case .cancelled: return
+            case .timedOut:
+                end(script.outcome(.deadlineExceeded, because: "nothing was read for too long")) {
+                    core.reports.unread(opening)
+                }?()
+                return
+            }
+        }
+    }
+}

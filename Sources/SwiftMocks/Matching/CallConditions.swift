@@ -1,0 +1,64 @@
+/// Selects calls by the time in which their caller wants the response.
+public struct TimeoutMatcher: Sendable {
+    /// Nil if it accepts every call.
+    let condition: CallCondition?
+
+    /// Every call.
+    public static var any: TimeoutMatcher { TimeoutMatcher(condition: nil) }
+
+    /// Matches calls without a timeout.
+    public static var none: TimeoutMatcher { TimeoutMatcher("no timeout") { $0 == nil } }
+
+    /// Matches calls with this timeout.
+    public static func exactly(_ time: Delay) -> TimeoutMatcher {
+        TimeoutMatcher("a timeout of \(time.text)") { $0 == time.nanoseconds }
+    }
+
+    /// Matches calls with a timeout of at most this length. A client behind which the mock is served may tell the server what
+    /// is left of its timeout, which is less.
+    public static func atMost(_ time: Delay) -> TimeoutMatcher {
+        TimeoutMatcher("a timeout of at most \(time.text)") { $0.map { $0 <= time.nanoseconds } ?? false }
+    }
+
+    /// Matches calls with a timeout of at least this length.
+    public static func atLeast(_ time: Delay) -> TimeoutMatcher {
+        TimeoutMatcher("a timeout of at least \(time.text)") { $0.map { $0 >= time.nanoseconds } ?? false }
+    }
+
+    private init(condition: CallCondition?) {
+        self.condition = condition
+    }
+
+    private init(_ text: String, _ accepts: @escaping @Sendable (UInt64?) -> Bool) {
+        condition = CallCondition(text: text) { metadata in
+            accepts(metadata.timeout.map { UInt64(($0 * 1e9).rounded()) })
+        }
+    }
+}
+
+/// Selects calls by the options that the caller has set for them.
+public struct OptionsMatcher<Options: Sendable>: Sendable {
+    /// Nil if it accepts every call.
+    let condition: CallCondition?
+
+    /// Every call.
+    public static var any: OptionsMatcher { OptionsMatcher(condition: nil) }
+
+    /// Matches the calls whose options `predicate` accepts. The closure may run on any thread, and more than once for a call.
+    public static func matching(
+        fileID: StaticString = #fileID, line: UInt = #line, _ predicate: @escaping @Sendable (Options) -> Bool
+    ) -> OptionsMatcher {
+        let site = CallSite(fileID: fileID, filePath: "", line: line, column: 0)
+        return OptionsMatcher(
+            condition: CallCondition(text: "options that match the closure at \(site)") { metadata in
+                (metadata.options as? Options).map(predicate) ?? false
+            })
+    }
+}
+
+/// What must hold for what goes with a call beside its messages and its metadata.
+struct CallCondition: Sendable {
+    /// What the call must have.
+    let text: String
+    let accepts: @Sendable (AnyMetadata) -> Bool
+}

@@ -1,0 +1,99 @@
+/// A `given` statement about every rpc of one or more mocks: a rule. Its verbs add answers, which need no message.
+///
+/// A rule comes before all other statements of its mocks, whenever they are given, and before `mock…` properties. If a call
+/// has several rules, the newest that matches answers it. A rule uses its answers in order, each for one call of any rpc of
+/// any of its mocks, and the last answer is used for all further calls. It decides when a call begins: for a server stream
+/// when the request is sent, for other streams when they are opened.
+public struct EveryRPCClause<Library: RPCLibrary>: Sendable {
+    private let stores: [MockStore<Library>]
+    private let rule: Rule
+    private let pending: PendingStatement
+
+    /// Starts the statement. A mock that is named twice fails the test.
+    /// - Parameters:
+    ///   - mock: a mock.
+    ///   - others: more mocks.
+    ///   - metadata: selects the calls.
+    ///   - site: the place of the statement, for reports.
+    @_spi(Adapters) public init(
+        _ mock: MockStore<Library>, _ others: [MockStore<Library>], metadata: MetadataMatcher, at site: CallSite
+    ) {
+        var stores = [mock]
+        for other in others {
+            if stores.contains(where: { $0 === other }) {
+                other.core.reports.doubleMock(at: site)
+            } else {
+                stores.append(other)
+            }
+        }
+        self.stores = stores
+        rule = Rule(metadata)
+        pending = PendingStatement(.stub, of: mock, without: .answer, at: site)
+    }
+
+    /// Adds an answer to the rule.
+    /// - Parameter times: how many calls get the answer; nil for one, or for all further ones if it is the last.
+    func add(_ answer: RuleAnswer<Library>, times: Int?, _ site: CallSite) -> Self {
+        pending.proceed()
+        guard stores[0].core.reports.isCount(times, rpc: rule.selection.rpc, at: site) else { return self }
+        for store in stores { store.core.withState { $0.rules.add(rule) } }
+        rule.add(answer, times: times, at: site)
+        return self
+    }
+
+    private func check(_ delay: Delay?, at site: CallSite) {
+        stores[0].core.reports.wrongTimes(delay.map { [$0] } ?? [], rpc: rule.selection.rpc, at: site)
+    }
+}
+
+extension EveryRPCClause {
+    /// Fails the call: at once, after some time, or once a gate is open. No other statement is used.
+    /// - Parameters:
+    ///   - failure: the error of the RPC library.
+    ///   - delay: the time before the failure.
+    ///   - gate: holds the failure until it is open.
+    ///   - times: how many calls fail. Without it one does, or all further calls if no other answer follows.
+    ///   - fileID: the module and file of the answer, for reports.
+    ///   - filePath: the path of the file.
+    ///   - line: the line in the file.
+    ///   - column: the column in the line.
+    @discardableResult
+    public func willFail(
+        _ failure: Library.Failure, after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
+    ) -> Self {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        check(delay, at: site)
+        return add(.fail(failure, after: delay, gate: gate), times: times, site)
+    }
+
+    /// Makes the call wait for a length of time. Then what else is given answers it.
+    @discardableResult
+    public func willWait(
+        for delay: Delay, times: Int? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> Self {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        check(delay, at: site)
+        return add(.wait(delay, nil), times: times, site)
+    }
+
+    /// Makes the call wait until the test opens `gate`. Then what else is given answers it.
+    @discardableResult
+    public func willWait(
+        for gate: Gate, times: Int? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> Self {
+        add(.wait(nil, gate), times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
+    /// Leaves the call to what else is given, as if the rule did not match: `willFail(error, times: 2).willContinue()`.
+    @discardableResult
+    public func willContinue(
+        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        line: UInt = #line, column: UInt = #column
+    ) -> Self {
+        add(.wait(nil, nil), times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+}

@@ -1,0 +1,130 @@
+/// The answers of one `given` statement, which are used from first to last.
+struct StubStatement {
+    private(set) var slots: [StubSlot] = []
+    /// The number of answers for each rpc. One with `times` counts as so many.
+    private var counts: [String: Int] = [:]
+    /// For each slot the place of the next one that may be unused: its own, until it is used up.
+    private var next: [Int] = []
+    /// How many calls have taken each slot before it was used up.
+    private var uses: [Int] = []
+
+    func answers(_ rpc: String) -> Bool { counts[rpc] != nil }
+
+    /// - Parameter times: how many calls get the answer; nil for one that stays if it is the last.
+    mutating func append(
+        _ answer: any Sendable, for selection: Selection, times: Int? = nil, at site: CallSite, serial: Int
+    ) -> StubSlot {
+        let earlier = counts[selection.rpc, default: 0]
+        counts[selection.rpc] = earlier + (times ?? 1)
+        let slot = StubSlot(
+            selection: selection, site: site, answer: answer, times: times, position: earlier + 1,
+            index: slots.count, serial: serial)
+        next.append(slots.count)
+        uses.append(0)
+        slots.append(slot)
+        return slot
+    }
+
+    /// Returns the first unused slot at `index` or later.
+    mutating func unused(from index: Int) -> StubSlot? {
+        var (place, steps) = (index, [Int]())
+        while place < next.count, next[place] != place {
+            steps.append(place)
+            place = next[place]
+        }
+        // Later searches take one step where this one took many.
+        for step in steps { next[step] = place }
+        return place < slots.count ? slots[place] : nil
+    }
+
+    private func isUnused(_ slot: StubSlot) -> Bool { next[slot.index] == slot.index }
+
+    /// The answers that some call could still be the first to use, from the one at `index`.
+    func allUnused(from index: Int = 0) -> [UnusedStub] {
+        slots.dropFirst(index).filter(isUnused).map { UnusedStub(slot: $0, uses: uses[$0.index]) }
+    }
+
+    /// Takes a slot for a call. Returns nil if other calls have used it up.
+    mutating func take(_ slot: StubSlot) -> TakenAnswer? {
+        guard has(slot), isUnused(slot) else { return nil }
+        uses[slot.index] += 1
+        if uses[slot.index] >= slot.times ?? 1 { next[slot.index] += 1 }
+        return taken(slot, use: uses[slot.index])
+    }
+
+    /// Uses an answer that stays.
+    func again(_ slot: StubSlot) -> TakenAnswer { taken(slot, use: 1) }
+
+    private func taken(_ slot: StubSlot, use: Int) -> TakenAnswer {
+        let source = Answerer.Source(
+            site: slot.site, position: slot.position + use - 1, count: counts[slot.selection.rpc, default: 0])
+        return TakenAnswer(answer: slot.answer, source: source)
+    }
+
+    /// Changes the answer that a slot has now. Returns its new form, and the old one to release; nil if it is gone.
+    mutating func change(
+        _ slot: StubSlot, _ change: (any Sendable) -> any Sendable
+    ) -> (new: StubSlot, old: StubSlot)? {
+        guard has(slot) else { return nil }
+        let old = slots[slot.index]
+        slots[slot.index] = StubSlot(old, answer: change(old.answer))
+        return (slots[slot.index], old)
+    }
+
+    private func has(_ slot: StubSlot) -> Bool {
+        slot.index < slots.count && slots[slot.index].serial == slot.serial
+    }
+}
+
+/// One answer of a `given` statement.
+final class StubSlot: Sendable {
+    let selection: Selection
+    let site: CallSite
+    let answer: any Sendable
+    /// How many calls get it; nil for one call, or for all further ones if it is the last.
+    let times: Int?
+    /// The place among the answers of the statement for the same rpc, from 1.
+    let position: Int
+    /// The place among all answers of the statement.
+    let index: Int
+    /// The place in the order in which the mock's answers were stubbed.
+    let serial: Int
+
+    fileprivate init(
+        selection: Selection, site: CallSite, answer: any Sendable, times: Int?, position: Int, index: Int,
+        serial: Int
+    ) {
+        self.selection = selection
+        self.site = site
+        self.answer = answer
+        self.times = times
+        self.position = position
+        self.index = index
+        self.serial = serial
+    }
+
+    fileprivate convenience init(_ slot: StubSlot, answer: any Sendable) {
+        self.init(
+            selection: slot.selection, site: slot.site, answer: answer, times: slot.times, position: slot.position,
+            index: slot.index, serial: slot.serial)
+    }
+}
+
+/// An answer that no call has used, or fewer than it is for.
+struct UnusedStub {
+    let slot: StubSlot
+    /// How many calls have used it.
+    let uses: Int
+
+    var site: CallSite { slot.site }
+    /// How many answers are left.
+    var left: Int { (slot.times ?? 1) - uses }
+    /// The place of the first one that is left.
+    var position: Int { slot.position + uses }
+}
+
+/// The answer that a call has taken.
+struct TakenAnswer {
+    let answer: any Sendable
+    let source: Answerer.Source
+}

@@ -1,0 +1,128 @@
+/// Waits until a condition holds: `await eventually { viewModel.isDone }`.
+///
+/// The condition is checked where the caller runs, such as on the main actor: at once, whenever a mock records something, and
+/// in between at intervals that grow from 1 to 50 ms. Fails if the time ends first, or if the task is cancelled.
+/// - Parameters:
+///   - time: how long to wait. The default is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given time.
+///   - isolation: where the caller runs.
+///   - fileID: the module and file of the check, for failures.
+///   - filePath: the path of the check's file, for failures.
+///   - line: the line of the check, for failures.
+///   - column: the column of the check, for failures.
+///   - condition: returns whether to stop waiting. What it throws ends the wait.
+/// - Returns: whether the condition held in time. If not, the test has failed already.
+@discardableResult
+public func eventually(
+    before time: Delay? = nil, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    _ condition: () async throws -> Bool
+) async rethrows -> Bool {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await EventualValue(wanted: "true", time: time, site: site)
+        .wait(isolation: isolation, for: condition) { $0 }
+}
+
+/// Waits until a value is equal to `expected`: `await eventually({ viewModel.state }, is: .done)`. A failure shows the value
+/// that was seen last.
+///
+/// The value is read as the condition of ``eventually(before:isolation:fileID:filePath:line:column:_:)`` is checked.
+/// - Returns: whether the value was equal in time. If not, the test has failed already.
+@discardableResult
+public func eventually<Value: Equatable>(
+    _ value: () async throws -> Value, is expected: Value, before time: Delay? = nil,
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) async rethrows -> Bool {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await EventualValue(wanted: EventualValue.text(expected), time: time, site: site)
+        .wait(isolation: isolation, for: value) { $0 == expected }
+}
+
+/// Waits until a value meets a condition: `await eventually({ viewModel.rows.count }, where: { $0 > 3 })`. A failure shows
+/// the value that was seen last.
+///
+/// The value is read as the condition of ``eventually(before:isolation:fileID:filePath:line:column:_:)`` is checked.
+/// - Returns: whether the value met the condition in time. If not, the test has failed already.
+@discardableResult
+public func eventually<Value>(
+    _ value: () async throws -> Value, where isWanted: (Value) throws -> Bool, before time: Delay? = nil,
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) async rethrows -> Bool {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await EventualValue(wanted: "a value that meets the condition", time: time, site: site)
+        .wait(isolation: isolation, for: value, until: isWanted)
+}
+
+/// A wait for a value, and its report.
+private struct EventualValue {
+    let wanted: String
+    let time: Delay?
+    let site: CallSite
+
+    /// The times between two looks at the value, in milliseconds.
+    private static let (shortestInterval, longestInterval) = (1.0, 50.0)
+
+    func wait<Value>(
+        isolation: isolated (any Actor)?, for value: () async throws -> Value, until isWanted: (Value) throws -> Bool
+    ) async rethrows -> Bool {
+        if let fault = time?.fault {
+            fail("eventually(before: \(fault)) names no length of time, so nothing was checked", "nothing was read", 0)
+            return false
+        }
+        let limits = TimeLimits.current
+        let limit = time?.scaled(by: limits.scale) ?? limits.eventually
+        let deadline = limits.deadline(after: limit)
+        let changes = Signal()
+        EventNews.add(changes)
+        defer { EventNews.remove(changes) }
+        var (interval, count) = (Self.shortestInterval, 0)
+        while true {
+            let (version, isLast) = (changes.version, deadline.isPast)
+            let last = try await value()
+            count += 1
+            if try isWanted(last) { return true }
+            if isLast {
+                fail("eventually: not met (waited \(limit.text))", Self.text(last), count)
+                return false
+            }
+            let hasRung = Locked(false)
+            let alarm = Task { [interval] in
+                guard await Self.sleep(interval) else { return }
+                hasRung.value = true
+                changes.notify()
+            }
+            let wake = await changes.wait(past: version, until: deadline)
+            alarm.cancel()
+            if wake == .cancelled {
+                fail("eventually: not met (the task was cancelled while waiting)", Self.text(last), count)
+                return false
+            }
+            if wake == .changed, !hasRung.value {
+                // The code under test needs a moment for what has happened, and other tests may record without a pause.
+                interval = Self.shortestInterval
+                _ = await Self.sleep(interval)
+            } else {
+                interval = min(interval * 2, Self.longestInterval)
+            }
+        }
+    }
+
+    /// Sleeps for some milliseconds of the system's clock, whatever clock measures the limit.
+    private static func sleep(_ milliseconds: Double) async -> Bool {
+        await Deadline(after: .milliseconds(milliseconds), on: SystemClock()).pass()
+    }
+
+    static func text<Value>(_ value: Value) -> String { cut(String(reflecting: value)) }
+
+    /// There is no mock that names a reporter. In tests, this one reports to them.
+    private func fail(_ headline: String, _ last: String, _ count: Int) {
+        let text = ReportText(
+            headline: headline, wanted: [wanted], closest: ["\(last), read \(counted(count, "time"))"],
+            timeline: ["no mock was named"],
+            hint: time?.fault != nil
+                ? "correct the number"
+                : "check what should change the value, or give it more time with before: or \(TimeLimits.variable)")
+        Reporter(ConsoleReporter.self).fail(text, at: site)
+    }
+}

@@ -1,0 +1,25 @@
+#if GRPCSwift
+    import GRPCCore
+    @_spi(Adapters) import SwiftMocks
+
+    /// Starts a rule for every rpc of mocks: `given(everyRPCOf: chat, users, metadata: .lacks("authorization")).willFail(…)`.
+    ///
+    /// A rule comes before all other statements, whenever they are given. A statement without an answer fails the test.
+    /// - Parameters:
+    ///   - mock: a mock.
+    ///   - others: more mocks. All share the rule's answers.
+    ///   - metadata: selects calls by their metadata.
+    ///   - fileID: the module and file of the statement, for reports.
+    ///   - filePath: the path of the file.
+    ///   - line: the line in the file.
+    ///   - column: the column in the line.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    public func given(
+        everyRPCOf mock: any ServableGRPCMock, _ others: any ServableGRPCMock..., metadata: MetadataMatcher = .any,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> EveryRPCClause<GRPCLibrary> {
+        EveryRPCClause(
+            mock[served: MockAccess()].store, others.map { $0[served: MockAccess()].store }, metadata: metadata,
+            at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+#endif

@@ -1,0 +1,22 @@
+// The names say it all.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+@_spi(Adapters) import SwiftMocks
+import TinyRPC
+
+// Rules for every rpc of mocks.
+
+public protocol AnyTinyMock: AnyObject, Sendable {
+    subscript(served _: MockAccess) -> ServedMock<TinyLibrary> { get }
+}
+
+extension TinyMock: AnyTinyMock {}
+
+public func given(
+    everyRPCOf mock: any AnyTinyMock, _ others: any AnyTinyMock..., headers: MetadataMatcher = .any,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> EveryRPCClause<TinyLibrary> {
+    EveryRPCClause(
+        mock[served: MockAccess()].store, others.map { $0[served: MockAccess()].store }, metadata: headers,
+        at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+}

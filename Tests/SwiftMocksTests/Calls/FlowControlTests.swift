@@ -1,0 +1,112 @@
+import ElizaMocks
+import Testing
+
+@_spi(Adapters) @testable import SwiftMocks
+
+/// Writers that wait for their server.
+@Suite(.endOfHangs, .patient)
+struct FlowControlTests {
+    private let notes = withFlowControl(window: 2) { NotesMock() }
+    private let written = Locked(0)
+
+    /// Writes like an adapter with an `async` writer.
+    private func write(_ count: Int, to call: MockCall<NotesLibrary, String, String>) async {
+        for number in 0..<count {
+            call.send("\(number)")
+            await call.waitForRoom()
+            written.withLock { $0 += 1 }
+        }
+        call.close()
+    }
+
+    private func all(of call: MockCall<NotesLibrary, String, String>) async -> [String] {
+        var messages: [String] = []
+        while let event = await call.next() {
+            if case .message(let message) = event { messages.append(message) }
+        }
+        return messages
+    }
+
+    private func expectToWait(_ call: MockCall<NotesLibrary, String, String>) async {
+        await until { call.locked { $0.unread } == 2 && call.changes.sleeperCount > 0 }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(written.value == 1)
+        #expect(calls(of: notes).chat().map(\.inputs) == [["0", "1"]])
+    }
+
+    @Test func untilAFakeServerTakesTheirMessages() async {
+        let reads = Locked(false)
+        given(notes).chat().willServe { server in
+            await until { reads.value }
+            for await input in server.inputs { await server.send(input) }
+        }
+        let call = notes.chat()
+        async let writing: Void = write(9, to: call)
+        await expectToWait(call)
+        reads.value = true
+        #expect(await all(of: call).count == 9)
+        await writing
+        #expect(written.value == 9)
+    }
+
+    @Test func untilAScriptIsRead() async {
+        given(notes).chat().onEachInput { [.message($0)] }
+        let call = notes.chat()
+        async let writing: Void = write(9, to: call)
+        await expectToWait(call)
+        #expect(await all(of: call).count == 9)
+        await writing
+    }
+
+    @Test func untilARuleLetsTheCallGoOn() async {
+        let gate = Gate()
+        given(notes).chat().onEachInput { [.message($0)] }
+        EveryRPCClause(notes.store, [], metadata: .any, at: notes.store.core.site).willWait(for: gate)
+        let call = notes.chat()
+        async let writing: Void = write(9, to: call)
+        await expectToWait(call)
+        gate.open()
+        #expect(await all(of: call).count == 9)
+        await writing
+    }
+
+    @Test func untilTheStreamEnds() async {
+        given(notes).chat().willServe { server in await until { server.isOver } }
+        let call = notes.chat()
+        async let writing: Void = write(9, to: call)
+        await expectToWait(call)
+        call.cancel()
+        await writing
+        #expect(written.value == 9)
+    }
+
+    @Test func orUntilTheirTaskIsCancelled() async {
+        given(notes).chat().willServe { server in await until { server.isOver } }
+        let call = notes.chat()
+        let writing = Task { await write(3, to: call) }
+        await expectToWait(call)
+        writing.cancel()
+        await writing.value
+        call.cancel()
+    }
+
+    @Test func aWriterThatWaitsForTooLongIsReported() async {
+        let reports = await failures(limits: shortLimits) {
+            let notes = withFlowControl(window: 0) { NotesMock() }
+            given(notes).chat().willServe { server in await until { server.isOver } }
+            let call = notes.chat()
+            await write(2, to: call)
+            #expect(calls(of: notes).chat().map { $0.outcome?.code } == [2])
+        }
+        #expect(reports.map { $0.headline.contains("a writer waited for 30 ms because nothing was read") } == [true])
+    }
+
+    @Test func withoutFlowControlNobodyWaits() async {
+        let notes = NotesMock()
+        given(notes).chat().willServe { server in await until { server.isOver } }
+        let call = notes.chat()
+        await write(1000, to: call)
+        #expect(written.value == 1000)
+        call.cancel()
+    }
+}

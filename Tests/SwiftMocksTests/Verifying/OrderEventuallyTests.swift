@@ -1,0 +1,69 @@
+import ElizaMocks
+import Testing
+
+@_spi(Adapters) @testable import SwiftMocks
+
+/// Orders that are waited for.
+@Suite(.endOfHangs, .patient)
+struct OrderEventuallyTests {
+    private let client = Client(policy: .relaxed)
+    private let echo = EchoMock(policy: .relaxed)
+
+    @Test func anOrderThatIsThereEndsTheWait() async {
+        _ = await client.say(request: SayRequest("a"))
+        _ = await echo.echo(.init())
+        await verifyInOrderEventually {
+            verify(client).say(.any)
+            verify(echo).echo(.any)
+        }
+        verifyNoMoreInteractions(client, echo)
+    }
+
+    @Test func stepsMayComeWhileItWaits() async {
+        async let check: Void = verifyInOrderEventually {
+            verify(echo).echo(.any)
+            verify(client).say(.field(\.sentence, "b"))
+        }
+        await until { client[MockAccess()].core.withState { !$0.log.allObservers.isEmpty } }
+        _ = await client.say(request: SayRequest("b"))
+        _ = await echo.echo(.init())
+        _ = await client.say(request: SayRequest("b"))
+        await check
+        #expect(client[MockAccess()].core.withState { $0.log.allObservers.isEmpty })
+    }
+
+    @Test func aMissingStepFailsAtTheEndOfTheTime() async {
+        let line = Locked<UInt>(0)
+        let reports = await failures(limits: shortLimits) {
+            let client = Client(policy: .relaxed)
+            _ = await client.say(request: SayRequest("a"))
+            line.value = #line + 1
+            await verifyInOrderEventually {
+                verify(client).say(.any)
+                verify(client).say(.any)
+            }
+            await verifyInOrderEventually(before: .seconds(-1)) { verify(client).say(.any) }
+        }
+        #expect(
+            reports.map(\.headline) == [
+                "verifyInOrder: step 2 of 2 not found after step 1 (waited 30 ms)",
+                "ElizaServiceClientMock.say: verifyInOrderEventually(before: .seconds(-1.0)) names no length of time, so "
+                    + "nothing was checked",
+            ])
+        #expect(reports.first?.line == line.value)
+    }
+
+    @Test func aResetFailsIt() async {
+        let reports = await failures {
+            let client = Client(policy: .relaxed)
+            async let check: Void = verifyInOrderEventually { verify(client).say(.any) }
+            await until { client[MockAccess()].core.withState { !$0.log.allObservers.isEmpty } }
+            reset(client, .calls)
+            await check
+        }
+        #expect(
+            reports.map(\.headline) == [
+                "verifyInOrder: step 1 of 1 not found (the mock was reset while waiting)"
+            ])
+    }
+}
