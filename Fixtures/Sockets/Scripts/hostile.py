@@ -237,7 +237,7 @@ async def run(server: Server, connections: int) -> bool:
 async def settled(server: Server, descriptors: int) -> None:
     """Waits until nothing is open any more. What asks has a connection of its own."""
     while await asyncio.to_thread(lambda: server.open_calls) > 0 or server.descriptors > descriptors:
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
 
 
 def main() -> int:

@@ -33,6 +33,12 @@ class Server:
         """The descriptors that the process has open. Only Linux tells."""
         return len(os.listdir(f"/proc/{self._process.pid}/fd"))
 
+    @property
+    def peak_bytes(self) -> int:
+        """The most memory that the process has had. Only Linux tells."""
+        with open(f"/proc/{self._process.pid}/status") as status:
+            return next(int(line.split()[1]) * 1024 for line in status if line.startswith("VmHWM:"))
+
     def _log(self, text: str) -> str:
         request = urllib.request.Request(
             f"{self.address}/kinds.v1.KindsService/Single", json.dumps({"text": text}).encode(),

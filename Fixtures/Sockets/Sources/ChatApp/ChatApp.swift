@@ -4,7 +4,8 @@ import GRPCCore
 import GRPCNIOTransportHTTP2Posix
 
 /// An app without a user interface, which a test starts as another process. It finds the server by the variable `API`, as an
-/// app under a UI test does, and prints what it would show.
+/// app under a UI test does, and prints what it would show. Its arguments name the calls that it makes;
+/// without any, it makes all.
 @main struct ChatApp {
     static func main() async throws {
         guard let url = ProcessInfo.processInfo.environment["API"].flatMap(URL.init), let host = url.host,
@@ -14,7 +15,9 @@ import GRPCNIOTransportHTTP2Posix
             target: .ipv4(address: host, port: port), transportSecurity: .plaintext)
         try await withGRPCClient(transport: transport) { client in
             let chat = Demo_Chat_V1_ChatService.Client(wrapping: client)
-            for (name, show) in [("user", showUser), ("users", showUsers), ("upload", upload), ("chat", talk)] {
+            let wanted = CommandLine.arguments.dropFirst()
+            for (name, show) in [("user", showUser), ("users", showUsers), ("upload", upload), ("chat", talk)]
+            where wanted.isEmpty || wanted.contains(name) {
                 do {
                     print("\(name): \(try await show(chat))")
                 } catch let error as RPCError {

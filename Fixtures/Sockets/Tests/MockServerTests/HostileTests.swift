@@ -130,9 +130,16 @@ import Testing
         let gate = Gate()
         given(chat).getUser(.any).willReturn(.with { $0.name = "Grace" }, gate: gate)
         let server = try await MockServer.start(serving: chat, limits: changed { $0.idleTime = .milliseconds(5) })
-        let client = try RawConnection(to: server.port)
+        var client = try RawConnection(to: server.port)
         client.post("GetUser", "{}")
-        await verify(chat).getUser(.any).calledEventually(.once)
+        while calls(of: chat).getUser(.any).isEmpty {
+            // On a busy machine, the connection may be idle before its request is read.
+            if client.isClosed {
+                client = try RawConnection(to: server.port)
+                client.post("GetUser", "{}")
+            }
+            await Task.yield()
+        }
         // Idle connections that are opened now are closed before the gate opens.
         for _ in 0..<3 { #expect(await (try RawConnection(to: server.port)).read() == "") }
         gate.open()

@@ -31,6 +31,13 @@ final class RawConnection {
 
     deinit { close(descriptor) }
 
+    /// Whether the other side has ended the connection, and all is read.
+    var isClosed: Bool {
+        var byte: UInt8 = 0
+        let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+        return count == 0 || (count < 0 && errno == ECONNRESET)
+    }
+
     func write(_ text: String) {
         write(Array(text.utf8))
     }
