@@ -68,9 +68,7 @@ class ServerMeasure:
         attack = hostile.Attack(server, CONNECTIONS)
 
         async def measure() -> float:
-            await (await attack.open(1))[0].close()
-            await hostile.settled(server, server.descriptors)
-            descriptors = server.descriptors
+            descriptors = await attack.idle_descriptors()
             start = time.monotonic()
             await body(attack)
             seconds = time.monotonic() - start

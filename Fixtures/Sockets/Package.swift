@@ -20,7 +20,7 @@ let targets: [Target] = [
     .executableTarget(name: "KindsServer", dependencies: [connect, mockServer, swiftMocks, swiftProtobuf]),
     .executableTarget(name: "ChatApp", dependencies: ["ChatAPI", core, http2]),
     .testTarget(
-        name: "MockServerTests", dependencies: ["ChatApp", connect, http2, mockServer, swiftMocks] + grpc),
+        name: "MockServerTests", dependencies: ["ChatApp", "ChatMocks", connect, http2, mockServer, swiftMocks] + grpc),
 ]
 
 for target in targets {

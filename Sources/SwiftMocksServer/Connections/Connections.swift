@@ -1,6 +1,5 @@
 #if Server
     import NIOCore
-    import NIOHTTP2
     @_spi(Adapters) import SwiftMocks
 
     /// The connections of a server that are open.
