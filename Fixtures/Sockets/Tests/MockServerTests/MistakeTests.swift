@@ -59,7 +59,9 @@ import Testing
             if FileManager.default.fileExists(atPath: map) { flags += ["-Xcc", "-fmodule-map-file=\(map)"] }
         }
         let checkouts = built.appendingPathComponent("../../checkouts").standardized
-        for path in ["swift-atomics/Sources/_AtomicsShims", "swift-system/Sources/CSystem"] {
+        for path in [
+            "swift-atomics/Sources/_AtomicsShims", "swift-nio/Sources/CNIOWindows", "swift-system/Sources/CSystem",
+        ] {
             flags += ["-I", checkouts.appendingPathComponent("\(path)/include").path]
         }
         return flags
