@@ -27,18 +27,18 @@
             let limit = site.limits.connections
             let (isTaken, isTooMany) = state.withLock { state in
                 let isTooMany = state.channels.count >= limit
-                let isTaken = state.takesNew && !isTooMany
-                if isTaken { state.channels[ObjectIdentifier(channel)] = channel }
-                return (isTaken, isTooMany)
+                // One that is refused is open until it is closed.
+                state.channels[ObjectIdentifier(channel)] = channel
+                return (state.takesNew && !isTooMany, isTooMany)
+            }
+            channel.closeFuture.whenComplete { [state] _ in
+                state.withLock { $0.channels[ObjectIdentifier(channel)] = nil }
             }
             guard isTaken else {
                 if isTooMany {
                     site.report("more than \(limit) connections at once", limit: "connections", of: limit)
                 }
                 return channel.close()
-            }
-            channel.closeFuture.whenComplete { [state] _ in
-                state.withLock { $0.channels[ObjectIdentifier(channel)] = nil }
             }
             return channel.eventLoop.makeCompletedFuture {
                 try channel.pipeline.syncOperations.addHandlers([site.idleHandler(), FirstBytes(site)])

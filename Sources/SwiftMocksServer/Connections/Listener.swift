@@ -60,6 +60,8 @@
         func stop() async {
             connections.refuseNew()
             try? await channel.close()
+            // Connections that were accepted before are handed to their threads, which come to this after them.
+            for loop in MultiThreadedEventLoopGroup.singleton.makeIterator() { try? await loop.submit {}.get() }
             RunningServers.remove(port: port)
             let open = connections.all
             for connection in open { connection.pipeline.fireUserInboundEventTriggered(ServerStops()) }

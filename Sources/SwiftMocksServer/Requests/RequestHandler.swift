@@ -24,6 +24,8 @@
         private var count = 0
         /// Parts of the requests after it.
         private var waiting = CircularBuffer<HTTPServerRequestPart>()
+        /// Whether the connection is read.
+        private var isReading = true
         /// The status of what comes after all these, and is no request.
         private var fault: HTTPResponseStatus?
         private var flushesSoon = false
@@ -52,7 +54,7 @@
             let part = unwrapInboundIn(data)
             guard request?.isComplete == true else { return read(part) }
             waiting.append(part)
-            if waiting.count == Self.mostWaiting { setReading(false) }
+            if waiting.count >= Self.mostWaiting { setReading(false) }
         }
 
         private func read(_ part: HTTPServerRequestPart) {
@@ -133,7 +135,8 @@
         }
 
         private func setReading(_ isOn: Bool) {
-            guard !isStream else { return }
+            guard !isStream, isOn != isReading else { return }
+            isReading = isOn
             context?.channel.setOption(.autoRead, value: isOn).whenFailure { _ in }
         }
 
