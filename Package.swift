@@ -11,19 +11,26 @@ let package = Package(
         .library(name: "SwiftMocksGRPC", targets: ["SwiftMocksGRPC"]),
         // All that tests need. The adapters of traits that are off are empty.
         .library(name: "SwiftMocksTesting", targets: ["SwiftMocksTesting", "SwiftMocksConnect", "SwiftMocksGRPC"]),
+        .library(name: "SwiftMocksServer", targets: ["SwiftMocksServer"]),
         .library(name: "SwiftMocksGenerator", targets: ["SwiftMocksGenerator"]),
         .plugin(name: "SwiftMocksPlugin", targets: ["SwiftMocksPlugin"]),
         .plugin(name: "SwiftMocksCommandPlugin", targets: ["SwiftMocksCommandPlugin"]),
     ],
-    // Each adapter needs an RPC library. SwiftPM fetches the libraries only for those who enable the trait.
+    // Each adapter needs an RPC library, and the server needs SwiftNIO. SwiftPM fetches them only for those who enable the
+    // trait.
     traits: [
         .trait(name: "Connect", description: "SwiftMocksConnect, for mocks of Connect clients"),
         .trait(name: "GRPCSwift", description: "SwiftMocksGRPC, for mocks of gRPC Swift 2 clients"),
+        .trait(
+            name: "Server", description: "SwiftMocksServer, mocks of Connect clients on a port",
+            enabledTraits: ["Connect"]),
     ],
     dependencies: [
         .package(url: "https://github.com/connectrpc/connect-swift", from: "1.2.3"),
         .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
     ],
     targets: [
         .executableTarget(name: "protoc-gen-swift-mocks", dependencies: ["SwiftMocksGenerator"]),
@@ -43,6 +50,16 @@ let package = Package(
                 "SwiftMocks",
                 .product(name: "GRPCCore", package: "grpc-swift-2", condition: .when(traits: ["GRPCSwift"])),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: .when(traits: ["GRPCSwift"])),
+            ]),
+        .target(
+            name: "SwiftMocksServer",
+            dependencies: [
+                "SwiftMocks", "SwiftMocksConnect",
+                .target(name: "SwiftMocksWire", condition: .when(traits: ["Server"])),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
+                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Server"])),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Server"])),
+                .product(name: "NIOHTTP2", package: "swift-nio-http2", condition: .when(traits: ["Server"])),
             ]),
         // The wire protocols of a server, of no library.
         .target(name: "SwiftMocksWire", dependencies: ["SwiftMocksZlib"]),

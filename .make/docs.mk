@@ -1,12 +1,16 @@
 # The documentation as a website. docc is in the toolchain, and checks links and the parameters of public declarations.
 .PHONY: docs test-docs
 
-# Adapters are documented as they are with their traits, as in the package that has both.
-ADAPTERS := SwiftMocksConnect SwiftMocksGRPC
+# Adapters and the server are documented as they are with their traits, as in the package that has all.
+ADAPTERS := SwiftMocksConnect SwiftMocksGRPC SwiftMocksServer
 DOCUMENTED := SwiftMocks SwiftMocksTesting SwiftMocksGenerator $(ADAPTERS)
 SYMBOLS := .build/docs/symbols
 EXTRACT = swift symbolgraph-extract -minimum-access-level public -emit-extension-block-symbols \
     -target "$$(swift -print-target-info | python3 -c 'import json, sys; print(json.load(sys.stdin)["target"]["triple"])')"
+# What the server's modules have in C.
+C_MODULES = $$(find .build/sockets/debug/ -path '*.build/module.modulemap' ! -path '*-tool.build/*' \
+    | sed 's/^/-Xcc -fmodule-map-file=/') \
+    $$(find .build/sockets/checkouts -path '*/include/module.modulemap' | sed 's|/module.modulemap||; s/^/-I /')
 DOCC := docc
 ifeq ($(shell uname),Darwin)
 DOCC := xcrun docc
@@ -14,16 +18,17 @@ XCODE = $$(xcrun --show-sdk-platform-path)/Developer
 EXTRACT += -sdk "$$(xcrun --show-sdk-path)" -F "$(XCODE)/Library/Frameworks" -I "$(XCODE)/usr/lib"
 endif
 
-docs: build build-grpc ## make a website of the documentation, in .build/docs/pages/website
+docs: build build-sockets ## make a website of the documentation, in .build/docs/pages/website
 	$(MAKE) --no-print-directory test-docs
 
-# Needs the steps build and build-grpc.
+# Needs the steps build and build-sockets.
 test-docs:
 	rm -rf $(SYMBOLS)
 	for module in $(DOCUMENTED); do \
 	    mkdir -p $(SYMBOLS)/$$module; \
-	    case " $(ADAPTERS) " in *" $$module "*) built=grpc;; *) built=strict;; esac; \
-	    $(EXTRACT) -I Sources/SwiftMocksZlib -I .build/$$built/debug/Modules -module-name $$module -output-dir $(SYMBOLS)/$$module; \
+	    case " $(ADAPTERS) " in *" $$module "*) built=sockets;; *) built=strict;; esac; \
+	    if [ $$built = sockets ]; then c_modules="$(C_MODULES)"; else c_modules=; fi; \
+	    $(EXTRACT) -I Sources/SwiftMocksZlib -I .build/$$built/debug/Modules $$c_modules -module-name $$module -output-dir $(SYMBOLS)/$$module; \
 	done
 	python3 .make/docs.py --docc "$(DOCC)" --symbols $(SYMBOLS) --output .build/docs/pages \
 	    $(foreach module,$(DOCUMENTED),Sources/$(module)/$(module).docc)

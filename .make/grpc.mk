@@ -1,10 +1,10 @@
 # The packages with the gRPC Swift library itself, as steps of `make test-all`: the integration tests, also under
-# ThreadSanitizer, the example, and a client that others wrote.
+# ThreadSanitizer, and the example.
 .PHONY: test-grpc-example build-grpc test-grpc build-threads-grpc test-threads-grpc grpc-sources grpc-names
 
 GRPC := --package-path Fixtures/GRPCIntegration --build-tests
 GRPC_STEPS := build-grpc test-grpc:build-grpc build-threads-grpc test-threads-grpc:build-threads-grpc \
-    test-grpc-example test-grpc-sockets
+    test-grpc-example
 
 build-grpc:
 	$(BUILD) $(GRPC) --scratch-path $(CURDIR)/.build/grpc
@@ -26,11 +26,3 @@ grpc-sources: $(WHEELS) ## rebuild the messages and clients that mocks of gRPC S
 
 grpc-names: ## rebuild the names of published rpcs that ours are compared with
 	Fixtures/GRPCIntegration/Scripts/rebuild-published-rpcs.sh
-
-# A mock behind a server on a socket, for a client that others wrote.
-GRPC_SOCKETS := --package-path Fixtures/GRPCSockets --scratch-path $(CURDIR)/.build/grpc-sockets
-.PHONY: test-grpc-sockets
-test-grpc-sockets: $(WHEELS)
-	$(BUILD) $(GRPC_SOCKETS) --product MockServer
-	$(TIMEOUT) $(VENV)/bin/python Fixtures/GRPCSockets/Scripts/calls.py \
-	    "$$(swift build $(GRPC_SOCKETS) --show-bin-path)/MockServer"

@@ -37,7 +37,7 @@ REST_PLAN := $(addprefix test-,$(addsuffix :build,$(filter-out GrowthLongTests,$
     $(ONE_CORE_STEPS) \
     build-threads $(addprefix test-threads-,$(addsuffix :build-threads,root integration)) \
     $(GRPC_STEPS) $(SOCKETS_STEPS) test-hunt:build-packages,build-grpc test-commands:build test-dist \
-    test-docs:build,build-grpc test-workflows
+    test-docs:build,build-sockets test-workflows
 
 test: tools ## check format and layers, build without warnings, run the suites that take minutes
 	@$(STEPS) $(TEST_PLAN)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures the plugin as a whole process, what its output costs the compiler, and the runtime of recording mocks, and prints
-the README's tables.
+"""Measures the plugin as a whole process, what its output costs the compiler, the runtime of recording mocks and what their
+server holds, and prints the README's tables.
 
     bench.py BUILD_FOLDER [--runs N] [--only TABLE]
 
-Needs protoc, a C compiler, swift, hyperfine, GNU time and valgrind. Every figure of the plugin is a median over runs; what
+Needs protoc, a C compiler, swift, hyperfine, GNU time, valgrind and h2load. Every figure of the plugin is a median over runs; what
 counts is the ratio to a program that reads the request and writes as many bytes as the response has.
 """
 
@@ -12,9 +12,11 @@ import argparse
 import pathlib
 import platform
 import shutil
+import statistics
 import sys
 
 import compilation
+import mock_server
 import runtime
 import served
 from programs import CONNECT, GRPC, PEER, Programs, run
@@ -149,7 +151,28 @@ def serving(_: Programs, measure: WholeProcess) -> None:
             f"{1 / server_time:,.0f}", f"{1 / mock_time:,.0f}")
 
 
-TABLES = {"requests": requests, "peer": peer, "compiler": compiler, "recording": recording, "serving": serving}
+def sockets(_: Programs, measure: WholeProcess) -> None:
+    """What a MockServer holds, with its clients on the same machine."""
+    measured = mock_server.ServerMeasure()
+    print("\nA MockServer in release, and its clients on the same machine; each call is recorded, and none is lost:\n")
+    head("what", "in a second")
+    for words, content_type, body, options in mock_server.CALLS:
+        rates = [measured.calls_per_second(content_type, body, options, 20_000) for _ in range(min(measure.runs, 5))]
+        row(words, f"{statistics.median(rates):,.0f} calls")
+    seconds, megabytes = measured.streams()
+    replies = mock_server.STREAMS * mock_server.REPLIES
+    row(f"{mock_server.STREAMS:,} streams at once, with {mock_server.REPLIES} replies each", f"{replies / seconds:,.0f} replies")
+    print(f"\nThe process with {mock_server.STREAMS:,} streams has {megabytes:.0f} MB.")
+    seconds, megabytes = measured.connections()
+    print(
+        f"{mock_server.CONNECTIONS:,} connections at once are opened and answered in {seconds:.1f} s, by a process of"
+        f" {megabytes:.0f} MB.")
+    print(f"A server starts and stops in {measured.start_milliseconds():.2f} ms.")
+
+
+TABLES = {
+    "requests": requests, "peer": peer, "compiler": compiler, "recording": recording, "serving": serving, "sockets": sockets,
+}
 
 
 def main() -> None:
@@ -159,7 +182,7 @@ def main() -> None:
     parser.add_argument("--only", choices=list(TABLES), action="append", help="print these tables alone")
     arguments = parser.parse_args()
     programs = Programs(arguments.folder.resolve())
-    if not set(arguments.only or TABLES) <= {"recording", "serving"}:
+    if not set(arguments.only or TABLES) <= {"recording", "serving", "sockets"}:
         for tool in ["protoc", "cc", "swift", "hyperfine", "/usr/bin/time", "valgrind"]:
             if shutil.which(tool) is None:
                 sys.exit(f"bench: {tool} is missing; on Debian: apt-get install protobuf-compiler gcc hyperfine time valgrind")

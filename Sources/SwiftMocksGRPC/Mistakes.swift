@@ -44,6 +44,19 @@
     }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension MockService {
+        /// Does not exist: only mocks of gRPC Swift clients can be served here.
+        @available(
+            *, unavailable,
+            message:
+                "a MockService serves mocks that are generated with RPCLibrary=GRPCSwift, such as ChatService.ClientMock(); a mock of a Connect client goes into a MockServer"
+        )
+        public init(serving mock: Any, _ others: Any...) {
+            fatalError("There is no such service.")
+        }
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension MockTransport {
         /// Does not exist: only mocks of gRPC Swift clients can be served here.
         @available(

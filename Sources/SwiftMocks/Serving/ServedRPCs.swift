@@ -47,6 +47,9 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
         targets["\(service)/\(method)"]
     }
 
+    /// The paths of all rpcs: `eliza.v1.ElizaService/Say`.
+    public var paths: [String] { targets.keys.sorted() }
+
     /// Reports a call of an rpc that no mock has, if a mock is strict, once in each test.
     /// - Returns: the message for the client.
     @discardableResult
@@ -72,6 +75,16 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
         report(
             "\(server): a request of \(path) is broken: \(fault)", wanted: ["a request as its protocol has it"],
             hint: "look for what changes requests between the client and \(server)", of: [core])
+    }
+
+    /// Reports what the mocks' server can't do for a client.
+    /// - Parameters:
+    ///   - fault: what happened.
+    ///   - wanted: what would be right.
+    ///   - hint: what to do.
+    public func report(_ fault: String, wanted: String, hint: String) {
+        guard let core = mocks.first?.core else { return }
+        report("\(server): \(fault)", wanted: [wanted], hint: hint, of: [core])
     }
 
     private func reportDouble(_ service: String, _ cores: [MockCore]) {

@@ -1,9 +1,9 @@
 /// A length of time. (`Duration` requires iOS 16.)
 public struct Delay: Sendable, Hashable {
     /// The length in nanoseconds, never negative.
-    let nanoseconds: UInt64
+    package let nanoseconds: UInt64
     /// The code of the delay, if its number is no length of time: `.seconds(-1.0)`. Its length is then 0.
-    private(set) var fault: String?
+    package private(set) var fault: String?
 
     private init(scaling count: Double, by unit: Double) {
         let nanoseconds = (count * unit).rounded()

@@ -8,22 +8,28 @@
     ///
     /// A task of its own does all that happens to it, one thing after the other: what the client sends, what the mock
     /// answers, and what the client is told. So the client is never called on its own stack, where it may hold a lock. The
-    /// task belongs to the test whose task makes the request.
-    struct Exchange: Sendable {
+    /// task belongs to the test whose task makes the request, unless someone else starts it.
+    package struct Exchange: Sendable {
         /// What happens to a request.
         enum Event: Sendable {
             case data(Data)
             case close
             case cancel
+            case end(WireError)
             case answer(BytesEvent)
         }
 
         private let events: AsyncStream<Event>.Continuation
 
-        init(_ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to receiver: any ResponseReceiver) {
+        /// Begins a request.
+        /// - Parameter start: starts the task, in whose context the mock is called.
+        package init(
+            _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to receiver: any ResponseReceiver,
+            start: (@escaping @Sendable () async -> Void) -> Void = { work in Task { await work() } }
+        ) {
             let (stream, events) = AsyncStream.makeStream(of: Event.self)
             self.events = events
-            Task {
+            start {
                 var server = Server(request, of: rpcs, to: receiver, events: events)
                 server.begin()
                 guard !server.isOver else { return }
@@ -34,16 +40,24 @@
             }
         }
 
-        func receive(_ data: Data) {
+        /// The client has sent a part of its request.
+        package func receive(_ data: Data) {
             events.yield(.data(data))
         }
 
-        func close() {
+        /// The request is complete.
+        package func close() {
             events.yield(.close)
         }
 
-        func cancel() {
+        /// The client is gone.
+        package func cancel() {
             events.yield(.cancel)
+        }
+
+        /// Ends the call with an error that the client gets, unless it has ended.
+        package func end(_ error: WireError) {
+            events.yield(.end(error))
         }
     }
 
@@ -123,6 +137,9 @@
                 isOver = true
                 if let open { open.call?.cancel(as: open.status) }
                 receiver.cancel()
+            case .end(let error):
+                open?.call?.cancel(as: .canceled)
+                write(.end(error, [:]))
             case .answer(let event): write(event)
             }
         }
@@ -163,8 +180,11 @@
                 throw WireError(.internal, "the messages of \(open.head.path) are not of SwiftProtobuf")
             }
             call.begin()
-            Task { [events] in
-                while let event = await call.next() { events.yield(.answer(event)) }
+            Task { [events, receiver] in
+                while let event = await call.next() {
+                    events.yield(.answer(event))
+                    await receiver.ready()
+                }
                 events.yield(.answer(.end(WireError(.canceled, "the call ended without a result"), [:])))
             }
             return call

@@ -4,12 +4,19 @@
     import SwiftMocksWire
 
     /// Gets the response to one request, part by part.
-    protocol ResponseReceiver: Sendable {
+    package protocol ResponseReceiver: Sendable {
+        /// Takes a part.
         mutating func receive(_ part: WireOutput)
         /// The response is complete.
         mutating func finish()
         /// The client has cancelled its request.
         mutating func cancel()
+        /// Returns when it can take more. Who does not wait loses nothing.
+        func ready() async
+    }
+
+    extension ResponseReceiver {
+        package func ready() async {}
     }
 
     /// Collects a response that the library wants as one.

@@ -30,7 +30,10 @@ import Testing
     private static let protocols: Set = ["Connect", "connect", "gRPC", "grpc"]
 
     /// The types that serve mocks behind the libraries' clients.
-    private static let servers: Set = ["MockHTTPClient", "MockTransport"]
+    private static let servers: Set = ["MockHTTPClient", "MockTransport", "MockService"]
+
+    /// Serves mocks of one library, by the protocols of both.
+    private static let server = (folder: "Sources/SwiftMocksServer/", library: "Connect", trait: "Server")
 
     /// The modules that mocks of a library have at run time.
     private static let adapters = ["Connect": "SwiftMocksConnect", "GRPCSwift": "SwiftMocksGRPC"]
@@ -54,6 +57,17 @@ import Testing
         }
     }
 
+    /// So is the server.
+    @Test func theServerNeedsItsTrait() throws {
+        let sources = try Self.files().filter { $0.key.hasPrefix(Self.server.folder) }
+        #expect(!sources.isEmpty)
+        for (path, text) in sources {
+            let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+            let condition = path.hasSuffix("/TraitIsOff.swift") ? "!\(Self.server.trait)" : Self.server.trait
+            #expect(text.hasPrefix("#if \(condition)\n") && text.hasSuffix("\n#endif"), "\(path)")
+        }
+    }
+
     @Test(arguments: libraries)
     func nothingOutsideNamesIt(_ library: String) throws {
         let files = try Self.files()
@@ -66,10 +80,13 @@ import Testing
         #expect(types.isSuperset(of: ["\(library)Library", "\(library)Facts"]))
         let names = types.union(Self.names[library] ?? []).union([adapter])
         for (path, text) in files where own[path] == nil {
+            if path.hasPrefix(Self.server.folder), library == Self.server.library { continue }
             var named = Self.words(text).intersection(names)
             if path == Self.table { #expect(named.remove("\(library)Facts") != nil, "\(path) lacks \(library)") }
             if path == Self.formerOptions { named.remove(adapter) }
-            if path.hasPrefix(Self.wire) || path.contains("/Serving/") { named.subtract(Self.protocols) }
+            if path.hasPrefix(Self.wire) || path.hasPrefix(Self.server.folder) || path.contains("/Serving/") {
+                named.subtract(Self.protocols)
+            }
             // What the compiler says to those who mix up the libraries.
             if path.hasSuffix("/Mistakes.swift") { named.subtract(Self.protocols.union(Self.servers)) }
             #expect(named.isEmpty, "\(path) names \(named)")
@@ -107,7 +124,7 @@ import Testing
             Set(folders) == [
                 "SwiftMocks", "SwiftMocksCommandPlugin", "SwiftMocksConfiguration", "SwiftMocksConnect",
                 "SwiftMocksGRPC",
-                "SwiftMocksGenerator", "SwiftMocksPlugin", "SwiftMocksShared", "SwiftMocksTesting",
+                "SwiftMocksGenerator", "SwiftMocksPlugin", "SwiftMocksServer", "SwiftMocksShared", "SwiftMocksTesting",
                 "SwiftMocksWire", "protoc-gen-swift-mocks", "swift-mocks-protoc",
             ])
         let text = "struct A: B { /// `Connect.Headers`\n enum Kind {} }\nextension C {}"

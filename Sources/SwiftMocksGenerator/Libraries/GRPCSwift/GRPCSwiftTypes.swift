@@ -16,7 +16,8 @@ enum GRPCSwiftTypes {
     /// The types of SwiftMocksGRPC. Recorded by `make public-names`.
     static let adapter = PublicTypes.names(
         """
-        GRPCLibrary GRPCMock MockTransport NonsendingResponseHandler ResponseHandler ServableGRPCMock
+        GRPCLibrary GRPCMock MockService MockTransport NonsendingResponseHandler ResponseHandler
+        ServableGRPCMock
         """)
 
     /// Recorded by `make public-names`.

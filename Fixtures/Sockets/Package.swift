@@ -1,0 +1,43 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+let connect = Target.Dependency.product(name: "Connect", package: "connect-swift")
+let core = Target.Dependency.product(name: "GRPCCore", package: "grpc-swift-2")
+let grpcProtobuf = Target.Dependency.product(name: "GRPCProtobuf", package: "grpc-swift-protobuf")
+let http2 = Target.Dependency.product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport")
+let swiftProtobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
+let swiftMocks = Target.Dependency.product(name: "SwiftMocksTesting", package: "swift-mocks")
+let mockServer = Target.Dependency.product(name: "SwiftMocksServer", package: "swift-mocks")
+
+let grpc = [core, grpcProtobuf, swiftProtobuf]
+
+// Mocks behind servers on sockets, for clients that others wrote, and for an app that is another process. It is a package of
+// its own, because SwiftNIO takes longer to compile than all the rest.
+let targets: [Target] = [
+    .target(name: "ChatAPI", dependencies: grpc),
+    .target(name: "ChatMocks", dependencies: ["ChatAPI", core, swiftMocks, swiftProtobuf]),
+    .executableTarget(name: "ChatServer", dependencies: ["ChatAPI", "ChatMocks", core, http2, swiftMocks]),
+    .executableTarget(name: "KindsServer", dependencies: [connect, mockServer, swiftMocks, swiftProtobuf]),
+    .executableTarget(name: "ChatApp", dependencies: ["ChatAPI", core, http2]),
+    .testTarget(
+        name: "MockServerTests", dependencies: ["ChatApp", "ChatMocks", connect, http2, mockServer, swiftMocks] + grpc),
+]
+
+for target in targets {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+}
+
+let package = Package(
+    name: "sockets",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "swift-mocks", path: "../..", traits: ["GRPCSwift", "Server"]),
+        .package(path: "../connect-swift"),
+        .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
+        .package(url: "https://github.com/grpc/grpc-swift-nio-transport", from: "2.9.2"),
+        .package(url: "https://github.com/grpc/grpc-swift-protobuf", from: "2.4.1"),
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+    ],
+    targets: targets,
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,265 @@
+#!/usr/bin/env python3
+"""Connects to served mocks as no app does, and prints what became of it.
+
+    hostile.py KINDS_SERVER
+
+Everything that was accepted must be answered, and nothing may be left open. Exits with 1 if it is not so.
+"""
+
+import asyncio
+import contextlib
+import json
+import resource
+import socket
+import struct
+import sys
+from collections.abc import Awaitable, Callable
+
+from server import PATIENCE, Server
+
+# What Python and the server have open besides.
+OTHERS = 200
+
+
+class Wrong(Exception):
+    pass
+
+
+def expect(what: str, found: object, wanted: object) -> None:
+    if found != wanted:
+        raise Wrong(f"{what}: {str(found)[:300]}, not {str(wanted)[:300]}")
+
+
+def post(rpc: str, body: bytes, content_type: str = "application/json", headers: str = "") -> bytes:
+    head = f"POST /kinds.v1.KindsService/{rpc} HTTP/1.1\r\nhost: x\r\ncontent-type: {content_type}\r\n{headers}"
+    return f"{head}content-length: {len(body)}\r\n\r\n".encode() + body
+
+
+def single(text: str, headers: str = "") -> bytes:
+    return post("Single", json.dumps({"text": text}).encode(), headers=headers)
+
+
+def envelope(text: str, flags: int = 0) -> bytes:
+    body = json.dumps({"text": text}).encode()
+    return struct.pack(">BI", flags, len(body)) + body
+
+
+def chunk(data: bytes) -> bytes:
+    return f"{len(data):x}\r\n".encode() + data + b"\r\n"
+
+
+OPEN_TALK = (
+    b"POST /kinds.v1.KindsService/Talk HTTP/1.1\r\nhost: x\r\ncontent-type: application/connect+json\r\n"
+    b"transfer-encoding: chunked\r\n\r\n")
+
+
+class Connection:
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer = reader, writer
+
+    def write(self, data: bytes) -> None:
+        self.writer.write(data)
+
+    async def response(self) -> tuple[int, bytes]:
+        """The status and the body of the next response."""
+        head = await self.reader.readuntil(b"\r\n\r\n")
+        status = int(head.split()[1])
+        body = b""
+        if b"transfer-encoding: chunked" in head.lower():
+            while part := await self.chunk():
+                body += part
+        return status, body
+
+    async def chunk(self) -> bytes:
+        size = int(await self.reader.readline(), 16)
+        data = await self.reader.readexactly(size)
+        await self.reader.readexactly(2)
+        return data
+
+    async def text(self) -> str:
+        status, body = await self.response()
+        return json.loads(body)["text"] if status == 200 else f"status {status}"
+
+    async def end(self) -> bytes:
+        """Everything up to the end of the connection."""
+        with contextlib.suppress(ConnectionError):
+            return await self.reader.read()
+        return b""
+
+    def reset(self) -> None:
+        """Ends the connection as a process does that is killed."""
+        self.writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.writer.transport.abort()
+
+    async def close(self) -> None:
+        self.writer.close()
+        with contextlib.suppress(ConnectionError):
+            await self.writer.wait_closed()
+
+
+class Attack:
+    def __init__(self, server: Server, connections: int) -> None:
+        self.server = server
+        self.connections = connections
+
+    async def open(self, count: int) -> list[Connection]:
+        async def one() -> Connection:
+            # The system keeps some connections waiting. One that comes too often is refused, and tried again.
+            while True:
+                with contextlib.suppress(ConnectionError):
+                    return Connection(*await asyncio.open_connection("127.0.0.1", self.server.port))
+
+        found = []
+        while len(found) < count:
+            found += await asyncio.gather(*(one() for _ in range(min(500, count - len(found)))))
+        return found
+
+    async def idle_descriptors(self) -> int:
+        """The fewest descriptors that the server has once it has had a client."""
+        await (await self.open(1))[0].close()
+        found = [self.server.descriptors]
+        while len(found) < 50 or found[-1] > min(found):
+            await asyncio.sleep(0.01)
+            found.append(self.server.descriptors)
+        return min(found)
+
+    async def half_requests(self) -> str:
+        """Very many connections at once, each with half a request. Others are served, and in the end all are."""
+        connections = await self.open(self.connections)
+        for number, connection in enumerate(connections):
+            connection.write(single(str(number))[:-5])
+        other, = await self.open(1)
+        other.write(single("other"))
+        expect("another client's answer", await other.text(), "other")
+        for number, connection in enumerate(connections):
+            connection.write(single(str(number))[-5:])
+        texts = [await connection.text() for connection in connections]
+        expect("the answers", texts, [str(number) for number in range(len(connections))])
+        await asyncio.gather(*(connection.close() for connection in [*connections, other]))
+        return f"{len(connections):,} connections at once, all answered"
+
+    async def slow_clients(self) -> str:
+        """Clients that send byte by byte."""
+        connections = await self.open(500)
+        requests = [single(f"slow {number}") for number in range(len(connections))]
+        for position in range(max(map(len, requests))):
+            for connection, request in zip(connections, requests):
+                connection.write(request[position:position + 1])
+            await asyncio.sleep(0)
+        texts = [await connection.text() for connection in connections]
+        expect("the answers", texts, [f"slow {number}" for number in range(len(connections))])
+        await asyncio.gather(*(connection.close() for connection in connections))
+        return f"{len(connections)} clients, all answered"
+
+    async def pipelined_garbage(self) -> str:
+        """Requests in a row, and then none."""
+        connections = await self.open(100)
+        for connection in connections:
+            connection.write(b"".join(single(str(number)) for number in range(100)) + b"\0garbage\r\n\r\n" * 1000)
+        for connection in connections:
+            texts = [await connection.text() for _ in range(100)]
+            expect("the answers", texts, [str(number) for number in range(100)])
+            expect("what follows", (await connection.end())[:12], b"HTTP/1.1 400")
+            await connection.close()
+        return f"{len(connections)} connections, 100 answers on each, then 400"
+
+    async def garbage(self) -> str:
+        """What is no request from the start. The connection ends, with or without a word."""
+        kinds = [b"\0" * 10_000, b"\xff" * 10_000, b"GET " + b"a" * 100_000, b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + b"\xff" * 1000]
+        for kind in kinds * 20:
+            connection, = await self.open(1)
+            connection.write(kind)
+            found = await connection.end()
+            if b"HTTP/1.1 200" in found:
+                raise Wrong(f"an answer to {kind[:20]!r}: {found[:100]!r}")
+            await connection.close()
+        return f"{20 * len(kinds)} connections, all closed"
+
+    async def clients_that_are_killed(self) -> str:
+        """Calls that are held, streams that are open, and requests that are not complete, whose clients are gone."""
+        connections = await self.open(900)
+        for number, connection in enumerate(connections):
+            if number % 3 == 0:
+                connection.write(single("held", headers="x-do: hold\r\n"))
+            elif number % 3 == 1:
+                connection.write(OPEN_TALK + chunk(envelope("hello")))
+            else:
+                connection.write(single("half")[:-5])
+        while self.server.open_calls < 600:
+            await asyncio.sleep(0)
+        for connection in connections:
+            connection.reset()
+        return f"{len(connections)} clients with 600 calls, all ended"
+
+    async def resets(self) -> str:
+        """A client that opens streams of HTTP/2 in one packet and takes all of them back."""
+        connection, = await self.open(1)
+        frames = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + struct.pack(">IBI", 0, 4, 0)[1:]
+        # `:method: POST`, `:scheme: http`, `:path: /` and an empty `:authority`, by HPACK's table.
+        block = b"\x83\x86\x84\x41\x00"
+        for stream in range(1, 4001, 2):
+            frames += struct.pack(">IBBI", len(block), 1, 4, stream)[1:] + block
+            frames += struct.pack(">IBBI", 4, 3, 0, stream)[1:] + struct.pack(">I", 8)
+        connection.write(frames)
+        with contextlib.suppress(ConnectionError):
+            await connection.writer.drain()
+        connection.reset()
+        return "2,000 streams in one packet"
+
+    async def stop(self) -> str:
+        """The server stops while streams are open."""
+        connections = await self.open(1000)
+        for connection in connections:
+            connection.write(OPEN_TALK + chunk(envelope("hello")))
+        for connection in connections:
+            await connection.reader.readuntil(b"re: hello")
+        self.server.close()
+        ends = await asyncio.gather(*(connection.end() for connection in connections))
+        expect("streams that ended well", sum(b'"unavailable"' in end and end.endswith(b"0\r\n\r\n") for end in ends), 1000)
+        return "1,000 streams, each ended with an error"
+
+
+async def run(server: Server, connections: int) -> bool:
+    attack = Attack(server, connections)
+    descriptors = await attack.idle_descriptors()
+    attacks: list[Callable[[], Awaitable[str]]] = [
+        attack.half_requests, attack.slow_clients, attack.pipelined_garbage, attack.garbage, attack.clients_that_are_killed,
+        attack.resets, attack.stop]
+    passed = True
+    for one in attacks:
+        name = one.__name__.replace("_", " ")
+        try:
+            async with asyncio.timeout(PATIENCE):
+                said = await one()
+                if one != attack.stop:
+                    await settled(server, descriptors)
+        except (Wrong, TimeoutError, OSError, EOFError) as error:
+            passed = False
+            left = "" if one == attack.stop else f"; {server.open_calls} calls and {server.descriptors} descriptors, not {descriptors}"
+            said = f"FAILED: {error!r}{left}"
+        print(f"{name:25} {said}", flush=True)
+    return passed
+
+
+async def settled(server: Server, descriptors: int) -> None:
+    """Waits until nothing is open any more."""
+    while await asyncio.to_thread(lambda: server.open_calls) > 0:
+        await asyncio.sleep(0.1)
+    # Asking for the calls takes a descriptor, too.
+    while server.descriptors > descriptors:
+        await asyncio.sleep(0.01)
+
+
+def main() -> int:
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    server = Server(sys.argv[1])
+    passed = asyncio.run(run(server, min(9_900, most - OTHERS)))
+    reports = server.stop()
+    if reports:
+        print(f"The server has reported:\n{reports}")
+    return 0 if passed and not reports else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,71 @@
+import Foundation
+import GRPCCore
+import GRPCNIOTransportHTTP2Posix
+import SwiftMocksConnect
+import SwiftMocksGRPC
+import SwiftMocksServer
+import Testing
+
+/// What the documentation shows.
+@Suite(.timeLimit(.minutes(5))) struct DocumentedTests {
+    @Test func aServer() async throws {
+        let chat = Demo_Chat_V1_ChatServiceClientMock()
+        given(chat).getUser(.field(\.id, "7")).willReturn(.with { $0.name = "Ada" })
+        let server = try await MockServer.start(serving: chat)
+
+        let app = try await OtherProcess(OtherProcess.built("ChatApp"), ["user"], environment: ["API": server.url])
+
+        #expect(app.lines == ["user: Ada"])
+        verify(chat).getUser(.any, headers: .has("authorization", "Bearer 1")).called(.once)
+        await server.stop()
+    }
+
+    @Test func aService() async throws {
+        let chat = Demo_Chat_V1_ChatService.ClientMock()
+        given(chat).getUser(.field(\.id, "7")).willReturn(.with { $0.name = "Ada" })
+        try await withGRPCServer(
+            transport: .http2NIOPosix(address: .ipv4(host: "127.0.0.1", port: 0), transportSecurity: .plaintext),
+            services: [MockService(serving: chat)]
+        ) { server in
+            let port = try #require(try await server.listeningAddress?.ipv4?.port)
+            let app = try await OtherProcess(
+                OtherProcess.built("ChatApp"), ["user"], environment: ["API": "http://127.0.0.1:\(port)"])
+            #expect(app.lines == ["user: Ada"])
+        }
+        verify(chat).getUser(.any, metadata: .has("authorization", "Bearer 1")).called(.once)
+    }
+
+    @Test func settings() async throws {
+        let eliza = Demo_Chat_V1_ChatServiceClientMock()
+        let free = try await MockServer.start(serving: eliza)
+        let port = free.port
+        await free.stop()
+        var limits = MockServer.Limits()
+        limits.requestBytes = 1_000_000
+        let server = try await MockServer.start(
+            serving: eliza, host: .allInterfaces, port: port, limits: limits,
+            crossOrigin: .origins("http://localhost:3000"))
+        #expect(server.url == "http://127.0.0.1:\(port)")
+        await server.stop()
+    }
+
+    /// The page has the lines of the tests above.
+    @Test func thePageShowsThem() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../..")
+        let page = try Self.lines(root.appendingPathComponent("Sources/SwiftMocks/SwiftMocks.docc/UITests.md"))
+        let test = try Self.lines(URL(fileURLWithPath: #filePath))
+        let marks = page.indices.filter { page[$0].contains("MockServerTests compares it with a test that runs") }
+        #expect(marks.count == 2)
+        for mark in marks {
+            let shown = Array(page[(mark + 2)...].prefix { $0 != "```" })
+            try #require(shown.count > 5)
+            #expect(test.indices.contains { Array(test[$0...].prefix(shown.count)) == shown }, "\(shown)")
+        }
+    }
+
+    private static func lines(_ file: URL) throws -> [String] {
+        try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+    }
+}

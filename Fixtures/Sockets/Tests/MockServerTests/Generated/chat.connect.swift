@@ -1,0 +1,1 @@
+../../../../GRPCIntegration/Tests/BothLibrariesTests/chat.connect.swift

@@ -1,0 +1,1 @@
+../../../../GRPCIntegration/Tests/BothLibrariesTests/demo_chat_v1_chat.grpc.swift

@@ -1,0 +1,202 @@
+import Foundation
+import SwiftMocksConnect
+import SwiftMocksServer
+import Testing
+
+@testable import SwiftMocks
+
+/// Clients that no app has, or that has a mistake.
+@Suite(.timeLimit(.minutes(5))) struct HostileTests {
+    private let chat = Demo_Chat_V1_ChatServiceClientMock(policy: .strict)
+
+    init() {
+        given(chat).getUser(.any).willReturn(.with { $0.name = "Ada" })
+    }
+
+    private struct Found {
+        var response = ""
+        var reports: [MockReport] = []
+    }
+
+    /// Starts a server, does something as a client, and returns all that came, and what was reported.
+    private func found(
+        limits: MockServer.Limits = .init(), crossOrigin: MockServer.CrossOrigin = .refused, to end: String? = nil,
+        _ body: (RawConnection) throws -> Void
+    ) async throws -> Found {
+        var found = Found()
+        found.reports = try await failures {
+            let server = try await MockServer.start(serving: chat, limits: limits, crossOrigin: crossOrigin)
+            let client = try RawConnection(to: server.port)
+            try body(client)
+            found.response = await client.read(to: end)
+            await server.stop()
+        }
+        return found
+    }
+
+    @Test func TLSIsRefusedAndReported() async throws {
+        let found = try await found { $0.write([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc]) }
+        #expect(found.response == "")
+        #expect(found.reports.map(\.headline) == ["MockServer: a client wants TLS, which the server does not have"])
+    }
+
+    @Test(arguments: [
+        "\u{0}\u{1}\u{2}garbage\r\n\r\n", "GET\r\n\r\n", "PRI nonsense\r\n\r\n", "POST / HTTP/9.9\r\n\r\n",
+    ])
+    func whatIsNoRequest(_ text: String) async throws {
+        let found = try await found { $0.write(text) }
+        #expect(found.response.hasPrefix("HTTP/1.1 400") || found.response == "", "\(found.response)")
+        #expect(found.reports.isEmpty)
+    }
+
+    @Test func garbageAfterARequestDoesNotTouchItsResponse() async throws {
+        let found = try await found { client in
+            client.post("GetUser", "{}")
+            client.write("garbage \u{0}\r\n\r\n")
+        }
+        #expect(found.response.hasPrefix("HTTP/1.1 200 OK") && found.response.contains("Ada"))
+        #expect(found.response.contains("HTTP/1.1 400 Bad Request"))
+    }
+
+    @Test func requestsInARowAreAnsweredInTheirOrder() async throws {
+        given(chat).getUser(.any).willProduce { call in
+            .success(.with { $0.name = "user \(call.request.id)" })
+        }
+        let found = try await found { client in
+            for number in 0..<200 { client.post("GetUser", #"{"id": "\#(number)"}"#) }
+            client.write("end")
+        }
+        let names = found.response.components(separatedBy: "user ").dropFirst().map { Int($0.prefix { $0.isNumber }) }
+        #expect(names == Array(0..<200))
+    }
+
+    @Test func tooManyBytesOfARequest() async throws {
+        let limits = changed { $0.requestBytes = 1000 }
+        for length in [nil, 2000] {
+            let found = try await found(limits: limits) { client in
+                let body = #"{"id": ""# + String(repeating: "a", count: 1990) + #""}"#
+                if length != nil { return client.post("GetUser", body) }
+                client.write(
+                    "POST /demo.chat.v1.ChatService/GetUser HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+                        + "transfer-encoding: chunked\r\n\r\n7d0\r\n\(body)\r\n0\r\n\r\n")
+            }
+            #expect(found.response.hasPrefix("HTTP/1.1 429"))
+            #expect(found.response.contains("the request has more than 1000 bytes"))
+            #expect(
+                found.reports.map(\.headline) == [
+                    "MockServer: a request of /demo.chat.v1.ChatService/GetUser has more than 1000 bytes"
+                ])
+            #expect(found.reports.first?.text.contains("raise limits.requestBytes") == true)
+        }
+        verify(chat).getUser(.any).called(.never)
+    }
+
+    @Test func tooManyBytesOfHeaders() async throws {
+        let found = try await found(limits: changed { $0.headerBytes = 1000 }) { client in
+            client.post("GetUser", "{}", headers: ["x-a: " + String(repeating: "a", count: 1000)])
+        }
+        #expect(found.response.hasPrefix("HTTP/1.1 431"))
+        verify(chat).getUser(.any).called(.never)
+    }
+
+    @Test func tooManyConnections() async throws {
+        let reports = try await failures {
+            let server = try await MockServer.start(serving: chat, limits: changed { $0.connections = 2 })
+            var clients: [RawConnection] = []
+            for _ in 0..<2 {
+                let client = try RawConnection(to: server.port)
+                client.post("GetUser", "{}")
+                #expect(await client.read(to: "Ada").contains("Ada"))
+                clients.append(client)
+            }
+            for _ in 0..<3 { #expect(await (try RawConnection(to: server.port)).read() == "") }
+            await server.stop()
+        }
+        #expect(reports.map(\.headline) == ["MockServer: more than 2 connections at once"])
+    }
+
+    @Test func idleConnectionsAreClosed() async throws {
+        let limits = changed { $0.idleTime = .milliseconds(20) }
+        for start in ["", "POST /demo", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"] {
+            let found = try await found(limits: limits) { $0.write(start) }
+            #expect(!found.response.contains("HTTP/1.1 200"))
+        }
+        let half = try await found(limits: limits) { $0.post("GetUser", "{", length: 100) }
+        #expect(half.response == "")
+        verify(chat).getUser(.any).called(.never)
+    }
+
+    @Test func aCallWithoutAnAnswerIsNotIdle() async throws {
+        let gate = Gate()
+        given(chat).getUser(.any).willReturn(.with { $0.name = "Grace" }, gate: gate)
+        let server = try await MockServer.start(serving: chat, limits: changed { $0.idleTime = .milliseconds(5) })
+        var client = try RawConnection(to: server.port)
+        client.post("GetUser", "{}")
+        while calls(of: chat).getUser(.any).isEmpty {
+            // On a busy machine, the connection may be idle before its request is read.
+            if client.isClosed {
+                client = try RawConnection(to: server.port)
+                client.post("GetUser", "{}")
+            }
+            await Task.yield()
+        }
+        // Idle connections that are opened now are closed before the gate opens.
+        for _ in 0..<3 { #expect(await (try RawConnection(to: server.port)).read() == "") }
+        gate.open()
+        #expect(await client.read(to: "Grace").contains("Grace"))
+        await server.stop()
+    }
+
+    @Test func aClientThatGoesCancelsItsCall() async throws {
+        given(chat).getUser(.any).willReturn(.init(), gate: Gate())
+        let server = try await MockServer.start(serving: chat)
+        do {
+            let client = try RawConnection(to: server.port)
+            client.post("GetUser", "{}")
+            await verify(chat).getUser(.any).calledEventually(.once)
+        }
+        await until { calls(of: chat).getUser(.any).first?.outcome != nil }
+        #expect(calls(of: chat).getUser(.any).first?.outcome?.code == .canceled)
+        await server.stop()
+    }
+
+    @Test func aHeaderThatHTTPCannotCarryIsLeftOut() async throws {
+        given(chat).getUser(.any).willReturn(
+            .with { $0.name = "Ada" }, headers: ["x-a": ["1\r\nx-b: 2"], "x-c": ["3"]])
+        let found = try await found(to: "Ada") { $0.post("GetUser", "{}") }
+        #expect(found.response.contains("x-c: 3") && !found.response.contains("x-b"))
+        #expect(found.reports.map(\.headline) == ["MockServer: the header \"x-a\" of a response was left out"])
+    }
+
+    // MARK: - Web pages
+
+    private static let question = """
+        OPTIONS /demo.chat.v1.ChatService/GetUser HTTP/1.1\r\nhost: x\r\norigin: http://localhost:3000\r
+        access-control-request-method: POST\r\naccess-control-request-headers: content-type,x-a\r\n\r\n
+        """
+
+    @Test func webPagesAreRefusedUnlessTheyAreAllowed() async throws {
+        let found = try await found(to: "\r\n\r\n") { $0.write(Self.question) }
+        #expect(found.response.hasPrefix("HTTP/1.1 403") && !found.response.contains("access-control"))
+        #expect(
+            found.reports.map(\.headline) == ["MockServer: a web page of http://localhost:3000 may not call the server"]
+        )
+    }
+
+    @Test func anAllowedWebPageMayCall() async throws {
+        for crossOrigin in [MockServer.CrossOrigin.anyOrigin, .origins("http://localhost:3000")] {
+            var found = try await found(crossOrigin: crossOrigin, to: "\r\n\r\n") { $0.write(Self.question) }
+            #expect(found.response.hasPrefix("HTTP/1.1 204") && found.reports.isEmpty)
+            #expect(found.response.contains("access-control-allow-headers: content-type,x-a\r\n"))
+            found = try await self.found(crossOrigin: crossOrigin, to: "Ada") {
+                $0.post("GetUser", "{}", headers: ["origin: http://localhost:3000"])
+            }
+            #expect(found.response.contains("access-control-allow-origin: http://localhost:3000\r\n"))
+            #expect(found.response.contains("access-control-expose-headers: content-type\r\n"))
+        }
+        let other = try await found(crossOrigin: .origins("http://localhost:3001"), to: "\r\n\r\n") {
+            $0.write(Self.question)
+        }
+        #expect(other.response.hasPrefix("HTTP/1.1 403"))
+    }
+}

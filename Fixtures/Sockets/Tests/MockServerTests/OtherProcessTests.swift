@@ -1,0 +1,109 @@
+import Foundation
+import GRPCCore
+import GRPCNIOTransportHTTP2Posix
+import SwiftMocksConnect
+import SwiftMocksGRPC
+import SwiftMocksServer
+import Testing
+
+/// An app in another process, which a test can inject nothing into but an address.
+@Suite(.timeLimit(.minutes(5))) struct OtherProcessTests {
+    private static let shown = ["user: Ada", "users: Ada, Grace", "upload: 3", "chat: re: hello, re: bye"]
+
+    @Test func anAppCallsMocksOfConnectClients() async throws {
+        let chat = Demo_Chat_V1_ChatServiceClientMock()
+        given(chat).getUser(.field(\.id, "7")).willReturn(.with { $0.name = "Ada" })
+        given(chat).listUsers(.any).willStream(
+            .message(.with { $0.name = "Ada" }), .message(.with { $0.name = "Grace" }))
+        given(chat).upload().willProduce { chunks in .success(.with { $0.count = Int32(chunks.count) }) }
+        given(chat).chat().onEachInput { input in [.message(.with { $0.text = "re: " + input.text })] }
+            .onClose(.complete())
+        let server = try await MockServer.start(serving: chat)
+
+        let app = try await OtherProcess(OtherProcess.built("ChatApp"), environment: ["API": server.url])
+
+        #expect(app.lines == Self.shown)
+        await server.stop()
+        verify(chat).getUser(.any, headers: .has("authorization", "Bearer 1")).called(.once)
+        verify(chat).upload().sent(.any).called(3)
+        verify(chat).chat().sent(.any).called(.twice)
+        verifyInOrder {
+            verify(chat).getUser(.any)
+            verify(chat).listUsers(.any)
+            verify(chat).upload().opened()
+            verify(chat).chat().opened()
+        }
+        verifyNoMoreInteractions(chat)
+    }
+
+    @Test func anAppCallsMocksOfGRPCClients() async throws {
+        let chat = Demo_Chat_V1_ChatService.ClientMock()
+        given(chat).getUser(.field(\.id, "7")).willReturn(.with { $0.name = "Ada" })
+        given(chat).listUsers(.any).willStream(
+            .message(.with { $0.name = "Ada" }), .message(.with { $0.name = "Grace" }))
+        given(chat).upload().willProduce { chunks in .success(.with { $0.count = Int32(chunks.count) }) }
+        given(chat).chat().onEachInput { input in [.message(.with { $0.text = "re: " + input.text })] }
+            .onClose(.complete())
+
+        let app = try await withGRPCServer(
+            transport: .http2NIOPosix(
+                address: .ipv4(host: "127.0.0.1", port: 0), transportSecurity: .plaintext),
+            services: [MockService(serving: chat)]
+        ) { server in
+            let port = try #require(try await server.listeningAddress?.ipv4?.port)
+            return try await OtherProcess(
+                OtherProcess.built("ChatApp"), environment: ["API": "http://127.0.0.1:\(port)"])
+        }
+
+        #expect(app.lines == Self.shown)
+        verify(chat).getUser(.any, metadata: .has("authorization", "Bearer 1")).called(.once)
+        verify(chat).upload().sent(.any).called(3)
+        verify(chat).chat().sent(.any).called(.twice)
+        #expect(calls(of: chat).getUser().first?.wire?.protocolName == "gRPC")
+        verifyInOrder {
+            verify(chat).getUser(.any)
+            verify(chat).listUsers(.any)
+            verify(chat).upload().opened()
+            verify(chat).chat().opened()
+        }
+        verifyNoMoreInteractions(chat)
+    }
+
+    @Test func anAppSeesErrors() async throws {
+        let chat = Demo_Chat_V1_ChatServiceClientMock(policy: .relaxed)
+        given(chat).getUser(.any).willFail(.init(code: .notFound, message: "nobody"))
+        given(chat).listUsers(.any).willStream(.message(.init()), .fail(.init(code: .unavailable, message: "gone")))
+        given(chat).chat().onEachInput { _ in [.message(.with { $0.text = "ok" })] }.onClose(.complete())
+        let server = try await MockServer.start(serving: chat)
+
+        let app = try await OtherProcess(OtherProcess.built("ChatApp"), environment: ["API": server.url])
+
+        #expect(app.lines == ["user: notFound, nobody", "users: unavailable, gone", "upload: 0", "chat: ok, ok"])
+        await server.stop()
+    }
+
+    @Test(
+        .enabled(if: ProcessInfo.processInfo.environment["SWIFT_MOCKS_BUF"] != nil),
+        arguments: ["connect", "grpcweb", "grpc"])
+    func bufCallsThem(_ wire: String) async throws {
+        let chat = Demo_Chat_V1_ChatServiceClientMock()
+        given(chat).getUser(.field(\.id, "7")).willReturn(.with { $0.name = "Ada" })
+        let server = try await MockServer.start(serving: chat)
+        let buf = try #require(ProcessInfo.processInfo.environment["SWIFT_MOCKS_BUF"])
+        let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
+        let schema = fixtures.appendingPathComponent("descriptors/demo/chat/v1/chat.pb").standardized.path
+
+        let curl = try await OtherProcess(
+            URL(fileURLWithPath: buf),
+            [
+                "curl", "--schema", "\(schema)#format=binpb", "--protocol", wire, "--data", #"{"id": "7"}"#,
+                "\(server.url)/demo.chat.v1.ChatService/GetUser",
+            ] + (wire == "grpc" ? ["--http2-prior-knowledge"] : []))
+
+        #expect(curl.status == 0 && curl.lines.joined().contains(#""Ada""#), "\(curl.lines)")
+        await server.stop()
+        verify(chat).getUser(.any).called(.once)
+        let names = ["connect": "Connect", "grpcweb": "gRPC-Web", "grpc": "gRPC"]
+        #expect(calls(of: chat).getUser(.any).first?.wire?.protocolName == names[wire])
+    }
+}

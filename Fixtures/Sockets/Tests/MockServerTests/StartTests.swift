@@ -1,0 +1,138 @@
+import Foundation
+import SwiftMocksConnect
+import SwiftMocksServer
+import Testing
+
+@testable import SwiftMocks
+
+@Suite(.timeLimit(.minutes(5))) struct StartTests {
+    private let chat = Demo_Chat_V1_ChatServiceClientMock(policy: .relaxed)
+
+    @Test func theAddressIsThatOfThePort() async throws {
+        let server = try await MockServer.start(serving: chat)
+        #expect(server.port > 0)
+        #expect(server.url == "http://127.0.0.1:\(server.port)")
+        await server.stop()
+    }
+
+    @Test func aPortInUseIsAnErrorThatNamesTheServer() async throws {
+        let server = try await MockServer.start(serving: chat)
+        let line = #line - 1
+        let error = await #expect(throws: MockServerError.self) {
+            _ = try await MockServer.start(serving: chat, port: server.port)
+        }
+        #expect(
+            error?.description
+                == "MockServer: the port \(server.port) of 127.0.0.1 is in use by the server that was started at "
+                + "StartTests.swift:\(line): stop that one first")
+        await server.stop()
+        let next = try await MockServer.start(serving: chat, port: server.port)
+        #expect(next.port == server.port)
+        await next.stop()
+    }
+
+    @Test func aPortThatAnotherProgramHasIsAnError() async throws {
+        let server = try await MockServer.start(serving: chat)
+        let port = server.port
+        await server.stop()
+        let listener = try Listener(port: port)
+        let error = await #expect(throws: MockServerError.self) {
+            _ = try await MockServer.start(serving: chat, port: port)
+        }
+        #expect(
+            error?.localizedDescription
+                == "MockServer: the port \(port) of 127.0.0.1 is in use: end the process that has it, or write no port for "
+                + "one that is free")
+        withExtendedLifetime(listener) {}
+    }
+
+    @Test(arguments: [-1, 65_536])
+    func aPortThatIsNone(_ port: Int) async {
+        let error = await #expect(throws: MockServerError.self) {
+            _ = try await MockServer.start(serving: chat, port: port)
+        }
+        #expect(error?.description.contains("there is no port \(port)") == true)
+    }
+
+    @Test func aLimitThatIsNone() async {
+        for (limits, words) in [
+            (changed { $0.connections = 0 }, "limits.connections is 0: it must be from 1 to 2147483647"),
+            (changed { $0.requestBytes = -1 }, "limits.requestBytes is -1"),
+            (changed { $0.idleTime = .seconds(-1) }, "limits.idleTime is .seconds(-1.0): it must be a positive time"),
+        ] {
+            let error = await #expect(throws: MockServerError.self) {
+                _ = try await MockServer.start(serving: chat, limits: limits)
+            }
+            #expect(error?.description.contains(words) == true)
+        }
+    }
+
+    @Test func theSameMocksCanHaveManyServers() async throws {
+        given(chat).getUser(.any).willReturn(.with { $0.name = "Ada" })
+        var servers: [MockServer] = []
+        for _ in 0..<50 { servers.append(try await MockServer.start(serving: chat)) }
+        #expect(Set(servers.map(\.port)).count == 50)
+        for server in servers {
+            let client = try RawConnection(to: server.port)
+            client.post("GetUser", "{}")
+            #expect(await client.read(to: "Ada").hasPrefix("HTTP/1.1 200 OK"))
+        }
+        for server in servers { await server.stop() }
+        verify(chat).getUser(.any).called(50)
+    }
+
+    @Test func twoMocksOfOneServiceAreReportedWhereTheServerStarts() async throws {
+        let reports = try await failures {
+            await (try MockServer.start(serving: chat, Demo_Chat_V1_ChatServiceClientMock())).stop()
+        }
+        #expect(reports.map(\.headline) == ["MockServer: two mocks serve demo.chat.v1.ChatService"])
+    }
+
+    /// The threads of connections belong to no test. The mock is older than the test's own context here.
+    @Test func aCallWithoutAStubIsReportedToTheTestThatStartedTheServer() async throws {
+        let chat = Demo_Chat_V1_ChatServiceClientMock(policy: .strict)
+        let reports = try await failures {
+            let server = try await MockServer.start(serving: chat)
+            let client = try RawConnection(to: server.port)
+            client.post("GetUser", #"{"id": "7"}"#)
+            #expect(await client.read(to: "}").hasPrefix("HTTP/1.1 501"))
+            await server.stop()
+        }
+        #expect(reports.count == 1)
+        #expect(reports.first?.headline.contains("getUser") == true)
+    }
+
+    @Test func anRPCThatNoMockHasIsReportedAtTheStartOfTheServer() async throws {
+        let line: UInt = #line + 3
+        let reports = try await failures {
+            let chat = Demo_Chat_V1_ChatServiceClientMock(policy: .strict)
+            let server = try await MockServer.start(serving: chat)
+            let client = try RawConnection(to: server.port)
+            client.post("GetRoom", "{}")
+            #expect(await client.read(to: "}").hasPrefix("HTTP/1.1 404"))
+            await server.stop()
+        }
+        #expect(
+            reports.map(\.headline) == [
+                "MockServer: no served mock has /demo.chat.v1.ChatService/GetRoom, answered unimplemented"
+            ])
+        #expect(reports.first?.line == line)
+    }
+}
+
+func changed(_ change: (inout MockServer.Limits) -> Void) -> MockServer.Limits {
+    var limits = MockServer.Limits()
+    change(&limits)
+    return limits
+}
+
+/// Runs `body` with mocks whose failures are collected instead of recorded, and returns them.
+func failures(_ body: () async throws -> Void) async rethrows -> [MockReport] {
+    let collector = ReportCollector()
+    try await Reporter.$collector.withValue(collector) { try await body() }
+    return collector.reports.value
+}
+
+extension MockReport {
+    var headline: String { String(text.prefix { $0 != "\n" }) }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// A connection whose bytes a test writes and reads itself.
+final class RawConnection {
+    private let descriptor: Int32
+
+    init(to port: Int) throws {
+        #if canImport(Glibc)
+            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+            descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        let status = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard status == 0 else {
+            close(descriptor)
+            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Whether the other side has ended the connection, and all is read.
+    var isClosed: Bool {
+        var byte: UInt8 = 0
+        let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+        return count == 0 || (count < 0 && errno == ECONNRESET)
+    }
+
+    func write(_ text: String) {
+        write(Array(text.utf8))
+    }
+
+    func write(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Reads up to a text, or to the end of the connection. On a thread of its own, because it waits.
+    func read(to end: String? = nil) async -> String {
+        await withCheckedContinuation { continuation in
+            let descriptor = self.descriptor
+            Thread {
+                var bytes: [UInt8] = []
+                var buffer = [UInt8](repeating: 0, count: 65_536)
+                while true {
+                    let count = recv(descriptor, &buffer, buffer.count, 0)
+                    guard count > 0 else { break }
+                    bytes += buffer.prefix(count)
+                    if let end, String(decoding: bytes, as: UTF8.self).contains(end) { break }
+                }
+                continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
+            }.start()
+        }
+    }
+}
+
+extension RawConnection {
+    /// Writes the head of a POST with JSON, and what of its body there is.
+    func post(_ rpc: String, _ body: String, length: Int? = nil, headers: [String] = []) {
+        let lines = ["content-type: application/json", "content-length: \(length ?? body.utf8.count)"] + headers
+        write(
+            "POST /demo.chat.v1.ChatService/\(rpc) HTTP/1.1\r\nhost: x\r\n\(lines.joined(separator: "\r\n"))\r\n\r\n\(body)"
+        )
+    }
+}

@@ -1,0 +1,137 @@
+#if GRPCSwift
+    import GRPCCore
+    @_spi(Adapters) import SwiftMocks
+
+    /// Mocks as services of a server, for clients in another process: an app under a UI test, a program in another
+    /// language, a demo.
+    ///
+    /// ```swift
+    /// let chat = ChatService.ClientMock()
+    /// let server = GRPCServer(
+    ///     transport: .http2NIOPosix(address: .ipv4(host: "127.0.0.1", port: 0), transportSecurity: .plaintext),
+    ///     services: [MockService(serving: chat)])
+    /// ```
+    ///
+    /// A mock may be served and used directly at the same time. What it reports belongs to the test that runs the server.
+    /// A call of an rpc that no service has is answered by the server, and no test is told.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    public struct MockService: RegistrableRPCService {
+        private let rpcs: ServedRPCs<GRPCLibrary>
+
+        /// Creates the services of mocks.
+        /// - Parameters:
+        ///   - mock: a mock. Each mock stands for another service.
+        ///   - others: more mocks.
+        ///   - fileID: the file in which the test creates the services. Reports use this place.
+        ///   - filePath: the path of the file.
+        ///   - line: the line in the file.
+        ///   - column: the column in the line.
+        public init(
+            serving mock: any ServableGRPCMock, _ others: any ServableGRPCMock..., fileID: StaticString = #fileID,
+            filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        ) {
+            rpcs = ServedRPCs(
+                of: "MockService", ([mock] + others).map { $0[served: MockAccess()] },
+                at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        }
+
+        /// Registers all rpcs of the mocks. A server calls this.
+        public func registerMethods<Transport: ServerTransport>(with router: inout RPCRouter<Transport>) {
+            for path in rpcs.paths {
+                let parts = path.split(separator: "/").map(String.init)
+                guard parts.count == 2, let target = rpcs.find(service: parts[0], method: parts[1]) else { continue }
+                router.registerHandler(
+                    forMethod: MethodDescriptor(fullyQualifiedService: parts[0], method: parts[1]),
+                    deserializer: Identity(), serializer: Identity()
+                ) { request, _ in
+                    try await respond(to: request, target)
+                }
+            }
+        }
+
+        private func respond(
+            to request: StreamingServerRequest<[UInt8]>, _ target: ServedRPCs<GRPCLibrary>.Target
+        ) async throws -> StreamingServerResponse<[UInt8]> {
+            guard let stream = makeServedStream(target, .defaults) else {
+                throw RPCError(
+                    code: .internalError, message: "the messages of \(target.rpc.path) are not of SwiftProtobuf")
+            }
+            let call = OpenCall(stream, request)
+            switch try await call.next() {
+            case .metadata(let metadata):
+                return StreamingServerResponse(metadata: metadata) { try await call.write(to: $0) }
+            case .status(let status, let metadata): return StreamingServerResponse(error: .init(status, metadata))
+            case .message, nil: return StreamingServerResponse(error: .cut)
+            }
+        }
+    }
+
+    /// A call of a client, between the server and the mock. The mock is left when nobody has it any more, or when the server
+    /// cancels the call.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    private final class OpenCall: Sendable {
+        private let stream: any ServedStream
+        private let sending: Task<Void, Never>
+
+        init(_ stream: any ServedStream, _ request: StreamingServerRequest<[UInt8]>) {
+            self.stream = stream
+            stream.open(request.metadata)
+            sending = Task {
+                do {
+                    for try await message in request.messages { stream.receive(message) }
+                    stream.close()
+                } catch {
+                    stream.fail(error)
+                }
+            }
+        }
+
+        deinit {
+            sending.cancel()
+            stream.leave()
+        }
+
+        func next() async throws -> RPCResponsePart<[UInt8]>? {
+            try await withRPCCancellationHandler {
+                try await self.stream.next()
+            } onCancelRPC: {
+                self.stream.leave()
+            }
+        }
+
+        /// Writes the messages, and returns the trailing metadata.
+        func write(to writer: RPCWriter<[UInt8]>) async throws -> Metadata {
+            while let part = try await next() {
+                switch part {
+                case .metadata: break
+                case .message(let bytes): try await writer.write(bytes)
+                case .status(let status, let metadata):
+                    guard status.code == .ok else { throw RPCError(status, metadata) }
+                    return metadata
+                }
+            }
+            throw RPCError.cut
+        }
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension RPCError {
+        fileprivate static let cut = RPCError(code: .cancelled, message: "the call ended without a result")
+
+        fileprivate init(_ status: Status, _ metadata: Metadata) {
+            self =
+                RPCError(status: status, metadata: metadata)
+                ?? RPCError(code: .internalError, message: "ok is no error")
+        }
+    }
+
+    /// Messages as they travel.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    private struct Identity: MessageSerializer, MessageDeserializer {
+        func serialize<Bytes: GRPCContiguousBytes>(_ message: [UInt8]) throws -> Bytes { Bytes(message) }
+
+        func deserialize<Bytes: GRPCContiguousBytes>(_ bytes: Bytes) throws -> [UInt8] {
+            bytes.withUnsafeBytes { Array($0) }
+        }
+    }
+#endif

@@ -1,0 +1,55 @@
+#if Server
+    import NIOCore
+    @_spi(Adapters) import SwiftMocks
+
+    /// The connections of a server that are open.
+    final class Connections: Sendable {
+        private let site: Site
+        private let state = Locked(State())
+
+        private struct State {
+            var takesNew = true
+            var channels: [ObjectIdentifier: any Channel] = [:]
+        }
+
+        init(_ site: Site) {
+            self.site = site
+        }
+
+        var all: [any Channel] { Array(state.value.channels.values) }
+
+        func refuseNew() {
+            state.withLock { $0.takesNew = false }
+        }
+
+        /// Makes a connection ready for its first bytes.
+        func open(_ channel: any Channel) -> EventLoopFuture<Void> {
+            let limit = site.limits.connections
+            let (isTaken, isTooMany) = state.withLock { state in
+                let isTooMany = state.channels.count >= limit
+                // One that is refused is open until it is closed.
+                state.channels[ObjectIdentifier(channel)] = channel
+                return (state.takesNew && !isTooMany, isTooMany)
+            }
+            channel.closeFuture.whenComplete { [state] _ in
+                state.withLock { $0.channels[ObjectIdentifier(channel)] = nil }
+            }
+            guard isTaken else {
+                if isTooMany {
+                    site.report("more than \(limit) connections at once", limit: "connections", of: limit)
+                }
+                return channel.close()
+            }
+            return channel.eventLoop.makeCompletedFuture {
+                try channel.pipeline.syncOperations.addHandlers([site.idleHandler(), FirstBytes(site)])
+            }
+        }
+    }
+
+    extension Site {
+        /// Tells the handlers after it when nothing has come or gone for too long.
+        func idleHandler() -> IdleStateHandler {
+            IdleStateHandler(allTimeout: .nanoseconds(Int64(clamping: limits.idleTime.nanoseconds)))
+        }
+    }
+#endif

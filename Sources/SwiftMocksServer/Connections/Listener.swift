@@ -1,0 +1,96 @@
+#if Server
+    import NIOCore
+    import NIOPosix
+    @_spi(Adapters) import SwiftMocks
+
+    /// The port of a server, and its connections.
+    final class Listener: Sendable {
+        /// How long a client may take to read what it gets when the server stops.
+        private static let grace = TimeAmount.seconds(1)
+
+        let port: Int
+        private let channel: any Channel
+        private let connections: Connections
+        private let site: Site
+
+        private init(_ channel: any Channel, _ connections: Connections, _ site: Site) {
+            port = channel.localAddress?.port ?? 0
+            self.channel = channel
+            self.connections = connections
+            self.site = site
+        }
+
+        static func start(
+            _ site: Site, host: MockServer.Host, port: Int, at place: CallSite
+        ) async throws(MockServerError) -> Listener {
+            guard (0...65535).contains(port) else {
+                throw MockServerError(
+                    "there is no port \(port): write one from 1 to 65535, or none for one that is free")
+            }
+            let connections = Connections(site)
+            do {
+                let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+                    .serverChannelOption(.backlog, value: 4096)
+                    .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+                    .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+                    .childChannelInitializer { connections.open($0) }
+                    .bind(host: host.address, port: port)
+                    .get()
+                let listener = Listener(channel, connections, site)
+                RunningServers.add(place, port: listener.port)
+                return listener
+            } catch {
+                throw MockServerError(reason(error, host, port))
+            }
+        }
+
+        private static func reason(_ error: any Error, _ host: MockServer.Host, _ port: Int) -> String {
+            let name = "the port \(port) of \(host.address)"
+            switch (error as? IOError)?.errnoCode {
+            case EADDRINUSE:
+                if let place = RunningServers.place(of: port) {
+                    return "\(name) is in use by the server that was started at \(place): stop that one first"
+                }
+                return "\(name) is in use: end the process that has it, or write no port for one that is free"
+            case EACCES: return "\(name) is not for everybody: write no port for one that is free"
+            default: return "\(name) can't be had: \(error)"
+            }
+        }
+
+        func stop() async {
+            connections.refuseNew()
+            try? await channel.close()
+            // Connections that were accepted before are handed to their threads, which come to this after them.
+            for loop in MultiThreadedEventLoopGroup.singleton.makeIterator() { try? await loop.submit {}.get() }
+            RunningServers.remove(port: port)
+            let open = connections.all
+            for connection in open { connection.pipeline.fireUserInboundEventTriggered(ServerStops()) }
+            let end = channel.eventLoop.scheduleTask(in: Self.grace) {
+                for connection in open { connection.close(promise: nil) }
+            }
+            for connection in open { try? await connection.closeFuture.get() }
+            end.cancel()
+            await site.tasks.finish()
+        }
+    }
+
+    /// Tells the handlers of a connection to end it.
+    struct ServerStops: Sendable {}
+
+    /// The servers of this process that run, by their ports, and where tests have started them.
+    private enum RunningServers {
+        private static let places = Locked<[Int: CallSite]>([:])
+
+        static func add(_ place: CallSite, port: Int) {
+            places.withLock { $0[port] = place }
+        }
+
+        static func place(of port: Int) -> CallSite? {
+            places.value[port]
+        }
+
+        static func remove(port: Int) {
+            places.withLock { $0[port] = nil }
+        }
+    }
+#endif

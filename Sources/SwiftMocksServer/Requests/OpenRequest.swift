@@ -1,0 +1,47 @@
+#if Server
+    import NIOHTTP1
+    @_spi(Adapters) import SwiftMocks
+    import SwiftMocksConnect
+    import SwiftMocksWire
+
+    /// A request that is not read and answered completely.
+    struct OpenRequest {
+        /// Tells the requests of a connection apart.
+        let number: Int
+        let path: String
+        /// The origin of the web page that may see the response.
+        let origin: String?
+        /// Whether the connection stays open after the response.
+        let isKeptAlive: Bool
+        /// Whether its body may go on for as long as the client wants.
+        let isEndless: Bool
+        let flow = Flow()
+        /// What the mocks do with it. There is none for the question of a browser.
+        var exchange: Exchange?
+        var receivedBytes = 0
+        /// Whether the body has ended.
+        var isComplete = false
+        /// Whether the rest of the body does not count.
+        var isRefused = false
+        /// Whether the response is complete.
+        var isAnswered = false
+        var trailers: HTTPHeaders?
+    }
+
+    extension WireRequest {
+        init(_ head: HTTPRequestHead) {
+            let headers = Dictionary(grouping: head.headers) { $0.name.lowercased() }.mapValues { $0.map(\.value) }
+            self.init(method: head.method.rawValue, target: head.uri, headers: headers)
+        }
+    }
+
+    extension Site {
+        /// Whether a request is of an rpc whose client may send for as long as it wants.
+        func takesManyMessages(_ request: WireRequest) -> Bool {
+            guard let path = request.path, let target = rpcs.find(service: path.service, method: path.method) else {
+                return false
+            }
+            return target.rpc.kind == .clientStream || target.rpc.kind == .bidirectionalStream
+        }
+    }
+#endif

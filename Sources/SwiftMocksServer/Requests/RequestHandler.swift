@@ -1,0 +1,272 @@
+#if Server
+    import Foundation
+    import NIOCore
+    import NIOHTTP1
+    import SwiftMocksConnect
+    import SwiftMocksWire
+
+    /// Reads the requests of a connection, one after the other, or the one of a stream of HTTP/2, and writes their responses.
+    final class RequestHandler: ChannelInboundHandler {
+        typealias InboundIn = HTTPServerRequestPart
+        typealias OutboundOut = HTTPServerResponsePart
+
+        /// How many parts of requests are kept that a client sends before it has the response to an earlier one. The
+        /// connection is not read while there are more.
+        private static let mostWaiting = 64
+        /// How long a client that still sends gets time to read why it should not.
+        private static let grace = TimeAmount.seconds(1)
+
+        private let site: Site
+        private let isStream: Bool
+        private var context: ChannelHandlerContext?
+        /// The request that is read or answered.
+        private var request: OpenRequest?
+        private var count = 0
+        /// Parts of the requests after it.
+        private var waiting = CircularBuffer<HTTPServerRequestPart>()
+        /// Whether the connection is read.
+        private var isReading = true
+        /// The status of what comes after all these, and is no request.
+        private var fault: HTTPResponseStatus?
+        private var flushesSoon = false
+        /// Whether the connection ends with the response.
+        private var isLast = false
+        /// Whether nothing that comes counts any more.
+        private var isOver = false
+
+        init(_ site: Site, isStream: Bool) {
+            self.site = site
+            self.isStream = isStream
+        }
+
+        func handlerAdded(context: ChannelHandlerContext) {
+            self.context = context
+        }
+
+        func handlerRemoved(context: ChannelHandlerContext) {
+            self.context = nil
+        }
+
+        // MARK: - What comes
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            guard !isOver else { return }
+            let part = unwrapInboundIn(data)
+            guard request?.isComplete == true else { return read(part) }
+            waiting.append(part)
+            if waiting.count >= Self.mostWaiting { setReading(false) }
+        }
+
+        private func read(_ part: HTTPServerRequestPart) {
+            switch part {
+            case .head(let head): open(head)
+            case .body(let bytes): take(bytes)
+            case .end:
+                request?.isComplete = true
+                request?.exchange?.close()
+                if request?.isAnswered == true { readNext() }
+            }
+        }
+
+        private func open(_ head: HTTPRequestHead) {
+            guard let context else { return }
+            count += 1
+            let wire = WireRequest(head)
+            let isKeptAlive = head.isKeepAlive && !head.headers.contains(name: "upgrade")
+            var request = OpenRequest(
+                number: count, path: wire.path?.description ?? head.uri, origin: site.crossOrigin.allowed(wire),
+                isKeptAlive: isKeptAlive, isEndless: site.takesManyMessages(wire))
+            if wire.isQuestionOfABrowser {
+                self.request = request
+                return answer(wire)
+            }
+            let receiver = ResponseRelay(self, context.eventLoop, number: count, flow: request.flow)
+            let exchange = Exchange(wire, of: site.rpcs, to: receiver) { site.tasks.start($0) }
+            request.exchange = exchange
+            self.request = request
+            if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }),
+                length > site.limits.requestBytes
+            {
+                return refuseLength()
+            }
+            if !isStream, head.headers["expect"].contains(where: { $0.lowercased() == "100-continue" }) {
+                context.writeAndFlush(
+                    wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
+            }
+        }
+
+        private func take(_ bytes: ByteBuffer) {
+            guard var request, !request.isAnswered, !request.isRefused else { return }
+            request.receivedBytes += bytes.readableBytes
+            self.request = request
+            if request.receivedBytes > site.limits.requestBytes { return refuseLength() }
+            request.exchange?.receive(Data(bytes.readableBytesView))
+        }
+
+        private func refuseLength() {
+            guard let path = request?.path else { return }
+            let limit = site.limits.requestBytes
+            site.report("a request of /\(path) has more than \(limit) bytes", limit: "requestBytes", of: limit)
+            isLast = true
+            request?.isRefused = true
+            request?.exchange?.end(WireError(.resourceExhausted, "the request has more than \(limit) bytes"))
+        }
+
+        /// Answers the question of a browser.
+        private func answer(_ wire: WireRequest) {
+            guard let number = request?.number else { return }
+            if let headers = site.crossOrigin.answer(to: wire) {
+                respond(.head(status: 204, headers: headers), to: number)
+            } else {
+                let origin = wire.headers["origin"]?.first ?? ""
+                site.report(
+                    "a web page of \(origin) may not call the server", wanted: "a page that crossOrigin allows",
+                    hint: "write MockServer.start(serving: …, crossOrigin: .origins(\"\(origin)\"))")
+                respond(.head(status: 403, headers: [:]), to: number)
+            }
+            finish(number)
+        }
+
+        private func readNext() {
+            request = nil
+            while !isOver, request?.isComplete != true, let part = waiting.popFirst() { read(part) }
+            if waiting.count < Self.mostWaiting { setReading(true) }
+            if request == nil, let fault { refuse(fault) }
+        }
+
+        private func setReading(_ isOn: Bool) {
+            guard !isStream, isOn != isReading else { return }
+            isReading = isOn
+            context?.channel.setOption(.autoRead, value: isOn).whenFailure { _ in }
+        }
+
+        // MARK: - What goes
+
+        /// Writes a part of the response to a request.
+        func respond(_ part: WireOutput, to number: Int) {
+            guard let context, let request, request.number == number, !request.isAnswered else { return }
+            switch part {
+            case .head(let status, var headers):
+                if let origin = request.origin {
+                    headers.merge(MockServer.CrossOrigin.permission(for: origin, to: headers)) { $1 }
+                }
+                if !isStream, isLast || !request.isKeptAlive { headers["connection"] = ["close"] }
+                let head = HTTPResponseHead(
+                    version: .http1_1, status: .init(statusCode: status), headers: fields(headers))
+                context.write(wrapOutboundOut(.head(head)), promise: nil)
+                // The status of gRPC is in the head of a response without a body: then this is the end.
+                if headers["grpc-status"] == nil { flushSoon() }
+            case .body(let data):
+                let flow = request.flow
+                context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: data)))))
+                    .whenComplete { _ in flow.remove(data.count) }
+                flushSoon()
+            case .trailers(let trailers): self.request?.trailers = fields(trailers)
+            }
+        }
+
+        /// Sends what is written, after what is about to be.
+        private func flushSoon() {
+            guard let context, !flushesSoon else { return }
+            flushesSoon = true
+            context.eventLoop.assumeIsolated().execute {
+                self.flushesSoon = false
+                self.context?.flush()
+            }
+        }
+
+        /// Completes the response to a request.
+        func finish(_ number: Int) {
+            guard let context, let request, request.number == number, !request.isAnswered else { return }
+            self.request?.isAnswered = true
+            let isLast = isLast || !request.isKeptAlive
+            let end = context.writeAndFlush(wrapOutboundOut(.end(request.trailers)))
+            if isLast {
+                isOver = true
+                end.assumeIsolated().whenComplete { _ in self.leave() }
+            } else if request.isComplete {
+                readNext()
+            }
+        }
+
+        /// The headers of a response. A mock may have some that HTTP can't carry.
+        private func fields(_ headers: WireHeaders) -> HTTPHeaders {
+            let all = headers.sorted { $0.key < $1.key }.flatMap { name, values in values.map { (name, $0) } }
+            for (name, value) in all where !Self.canTravel(name, value) {
+                site.report(
+                    "the header \(name.debugDescription) of a response was left out",
+                    wanted: "a name of ASCII letters, digits and -, and a value of one line",
+                    hint: "look for the header in the statements of the mocks")
+            }
+            return HTTPHeaders(all.filter(Self.canTravel))
+        }
+
+        private static func canTravel(_ name: String, _ value: String) -> Bool {
+            let isName = !name.isEmpty && name.utf8.allSatisfy { $0 > 32 && $0 < 127 && !separators.contains($0) }
+            return isName && value.utf8.allSatisfy { $0 >= 32 && $0 != 127 || $0 == 9 }
+        }
+
+        private static let separators = Set("\"(),/:;<=>?@[\\]{}".utf8)
+
+        // MARK: - How it ends
+
+        /// Answers what is no request.
+        private func refuse(_ status: HTTPResponseStatus) {
+            guard let context, !isOver else { return }
+            isOver = true
+            let head = HTTPResponseHead(
+                version: .http1_1, status: status, headers: ["connection": "close", "content-length": "0"])
+            context.write(wrapOutboundOut(.head(head)), promise: nil)
+            context.writeAndFlush(wrapOutboundOut(.end(nil))).assumeIsolated().whenComplete { _ in self.leave() }
+        }
+
+        /// Ends the connection. If the client still sends, it would lose what it has not read. So its end is waited for.
+        private func leave() {
+            guard let context else { return }
+            guard !isStream, request.map({ !$0.isComplete }) ?? (fault != nil) else {
+                return context.close(promise: nil)
+            }
+            context.close(mode: .output, promise: nil)
+            context.eventLoop.assumeIsolated().scheduleTask(in: Self.grace) { self.context?.close(promise: nil) }
+        }
+
+        func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+            switch event {
+            case is ServerStops:
+                isLast = true
+                waiting.removeAll()
+                fault = nil
+                guard let request, !request.isAnswered else { return leave() }
+                request.exchange?.end(WireError(.unavailable, "the server was stopped"))
+            case is IdleStateHandler.IdleStateEvent:
+                let isPatient = request.map { !$0.isAnswered && ($0.isComplete || $0.isEndless) } ?? false
+                if !isPatient || !context.channel.isWritable { context.close(promise: nil) }
+            default: context.fireUserInboundEventTriggered(event)
+            }
+        }
+
+        /// The client has gone. That cancels a request without a response.
+        func channelInactive(context: ChannelHandlerContext) {
+            isOver = true
+            if let request, !request.isAnswered { request.exchange?.cancel() }
+            request?.flow.close()
+            context.fireChannelInactive()
+        }
+
+        func errorCaught(context: ChannelHandlerContext, error: any Error) {
+            // After what is no request, nothing else is read. The requests before it are still answered.
+            if fault != nil, error is ByteToMessageDecoderError { return }
+            guard let error = error as? HTTPParserError, error != .invalidEOFState else {
+                return context.close(promise: nil)
+            }
+            fault = error == .headerOverflow ? .requestHeaderFieldsTooLarge : .badRequest
+            if let fault, request == nil { return refuse(fault) }
+            // It comes after the request, or breaks its body.
+            guard let request, !request.isComplete else { return }
+            isLast = true
+            guard !request.isAnswered else { return context.close(promise: nil) }
+            self.request?.isRefused = true
+            request.exchange?.end(WireError(.invalidArgument, "the body of the request is broken: \(error)"))
+        }
+    }
+#endif

@@ -1,0 +1,105 @@
+#if Server
+    import NIOCore
+    import SwiftMocks
+    import SwiftMocksConnect
+    import SwiftMocksWire
+
+    /// Passes a response on to the thread of its connection.
+    struct ResponseRelay: ResponseReceiver {
+        private let handler: NIOLoopBound<RequestHandler>
+        private let loop: any EventLoop
+        private let number: Int
+        private let flow: Flow
+
+        /// - Parameter number: the number of the request.
+        init(_ handler: RequestHandler, _ loop: any EventLoop, number: Int, flow: Flow) {
+            self.handler = NIOLoopBound(handler, eventLoop: loop)
+            self.loop = loop
+            self.number = number
+            self.flow = flow
+        }
+
+        func receive(_ part: WireOutput) {
+            var bytes = 0
+            if case .body(let data) = part { bytes = data.count }
+            flow.add(bytes)
+            loop.execute { handler.value.respond(part, to: number) }
+        }
+
+        func finish() {
+            loop.execute { handler.value.finish(number) }
+        }
+
+        func cancel() {}
+
+        func ready() async {
+            await flow.ready()
+        }
+    }
+
+    /// Holds a response back while its client does not read, so that one without an end needs no memory without an end.
+    final class Flow: Sendable {
+        /// The bytes that may wait for the client.
+        fileprivate static let limit = 1 << 20
+        /// How far those who make a response may be ahead of those who write it.
+        private static let lead = 16
+
+        private let state = Locked(State())
+
+        private struct State {
+            var unsent = 0
+            /// How many more times somebody asked than a part came.
+            var ahead = 0
+            var isClosed = false
+            var waiters: [AsyncStream<Never>.Continuation] = []
+
+            var isFull: Bool { unsent > Flow.limit && !isClosed }
+        }
+
+        func add(_ bytes: Int) {
+            state.withLock { state in
+                state.unsent += bytes
+                state.ahead = 0
+            }
+        }
+
+        func remove(_ bytes: Int) {
+            change { $0.unsent -= bytes }
+        }
+
+        /// The client has gone.
+        func close() {
+            change { $0.isClosed = true }
+        }
+
+        func ready() async {
+            let (isAhead, isFull) = state.withLock { state in
+                state.ahead += 1
+                return (state.ahead > Self.lead, state.isFull)
+            }
+            if isFull {
+                await room()
+            } else if isAhead {
+                await Task.yield()
+            }
+        }
+
+        private func room() async {
+            let (end, waiter) = AsyncStream.makeStream(of: Never.self)
+            state.withLock { state in
+                if state.isFull { state.waiters.append(waiter) } else { waiter.finish() }
+            }
+            for await _ in end {}
+        }
+
+        private func change(_ body: (inout State) -> Void) {
+            let waiters = state.withLock { state in
+                body(&state)
+                guard !state.isFull else { return [AsyncStream<Never>.Continuation]() }
+                defer { state.waiters = [] }
+                return state.waiters
+            }
+            for waiter in waiters { waiter.finish() }
+        }
+    }
+#endif

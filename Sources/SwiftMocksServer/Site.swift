@@ -1,0 +1,30 @@
+#if Server
+    @_spi(Adapters) import SwiftMocks
+    import SwiftMocksConnect
+
+    /// What all connections of a server have.
+    struct Site: Sendable {
+        let rpcs: ServedRPCs<ConnectLibrary>
+        let limits: MockServer.Limits
+        let crossOrigin: MockServer.CrossOrigin
+        let tasks = TestTasks()
+        private let reported = Locked<Set<String>>([])
+
+        init(rpcs: ServedRPCs<ConnectLibrary>, limits: MockServer.Limits, crossOrigin: MockServer.CrossOrigin) {
+            self.rpcs = rpcs
+            self.limits = limits
+            self.crossOrigin = crossOrigin
+        }
+
+        /// Reports a fault to the test that has started the server, once.
+        func report(_ fault: String, wanted: String, hint: String) {
+            guard reported.withLock({ $0.insert(fault).inserted }) else { return }
+            tasks.start { rpcs.report(fault, wanted: wanted, hint: hint) }
+        }
+
+        /// Reports a limit that a client has exceeded.
+        func report(_ fault: String, limit: String, of value: Int) {
+            report(fault, wanted: "limits.\(limit) == \(value)", hint: "raise limits.\(limit), if that is no mistake")
+        }
+    }
+#endif
