@@ -11,6 +11,8 @@ enum CallAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendabl
     case server(Serve)
     /// The steps of a `mock…` property, which run after the first input.
     case property(@Sendable () -> [Step])
+    /// Whoever serves the mock answers.
+    case handover(Handover<Output>)
 
     /// Makes the response to a request.
     enum Producer: Sendable {
@@ -41,7 +43,7 @@ enum CallAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendabl
         switch self {
         case .script(let script): script.onOpen.isEmpty
         case .property: true
-        case .reply, .server: false
+        case .reply, .server, .handover: false
         }
     }
 

@@ -95,6 +95,14 @@ struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
         if case .done = server { true } else { false }
     }
 
+    /// The end, until the consumer has taken it.
+    var outcome: Outcome? {
+        switch server {
+        case .ending(let ending), .over(let ending): ending.outcome
+        case .unanswered, .ready, .busy, .done: nil
+        }
+    }
+
     var isUnanswered: Bool {
         if case .unanswered = server { true } else { false }
     }
@@ -120,7 +128,7 @@ struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
     var mayYieldProperty: Bool {
         switch answer {
         case .property: true
-        case .reply, .script, .server: false
+        case .reply, .script, .server, .handover: false
         case nil: isUnanswered
         }
     }
@@ -192,7 +200,10 @@ extension CallMachine {
         guard client == .closing else { return }
         client = .closed
         _ = withRun { run in
-            if case .server = run.answer { return }
+            switch run.answer {
+            case .server, .handover: return
+            case .reply, .script, .property: break
+            }
             run.queue.append(.close)
             run.progress += 1
         }

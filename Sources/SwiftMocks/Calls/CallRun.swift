@@ -76,6 +76,7 @@ extension CallMachine.Run {
     }
 
     mutating func add(_ input: Input, isOnly: Bool) -> CallMachine.Sent {
+        if case .handover = answer { return .arrived }
         inputs.append(input)
         switch answer {
         case .server:
@@ -85,6 +86,7 @@ extension CallMachine.Run {
             if inputs.count == 1 { return .first(steps: steps) }
         case .reply, .script:
             queue.append(.input(input, number: inputs.count))
+        case .handover: break
         }
         return .arrived
     }

@@ -62,7 +62,7 @@ struct CallScript<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Senda
         case .script(let script):
             let steps = script.steps(for: input, number: number).map(Work.step)
             return .proceed(steps + (kind == .serverStream ? [.end] : []), isProgress: !steps.isEmpty)
-        case .server, .property: return .proceed([], isProgress: true)
+        case .server, .property, .handover: return .proceed([], isProgress: true)
         }
     }
 

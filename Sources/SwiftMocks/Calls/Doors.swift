@@ -88,16 +88,27 @@ extension MockStore {
     ///   - metadata: the metadata of the application.
     ///   - options: the options of the call.
     ///   - wire: how the call has reached the mock.
+    ///   - canForward: whether whoever serves the mock can forward the call to a real server.
     public func prepare<Input, Output>(
-        _ rpc: AnyRPC, request: Input? = nil, metadata: Library.Metadata, options: Library.Options, wire: CallWire
+        _ rpc: AnyRPC, request: Input? = nil, metadata: Library.Metadata, options: Library.Options, wire: CallWire,
+        canForward: Bool
     ) -> MockCall<Library, Input, Output> {
-        MockCall(rpc.identity, of: self, request: request, metadata: metadata, options: options, wire: wire)
+        MockCall(
+            rpc.identity, of: self, request: request, metadata: metadata, options: options, wire: wire,
+            door: canForward ? .forwarding : .served)
     }
 
     /// Starts to measure a length of time, as the tests of this process scale it.
     /// - Returns: a function that waits for its end. It returns false if its task is cancelled before.
     public func wait(_ length: Delay) -> @Sendable () async -> Bool {
         let deadline = core.limits.deadline(after: length)
+        return { await deadline.pass() }
+    }
+
+    /// Starts to measure the time after which the library takes something for forgotten.
+    /// - Returns: a function that waits for its end. It returns false if its task is cancelled before.
+    public func waitForTheForgotten() -> @Sendable () async -> Bool {
+        let deadline = core.limits.deadline(after: core.limits.hold)
         return { await deadline.pass() }
     }
 

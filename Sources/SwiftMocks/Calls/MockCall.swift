@@ -13,11 +13,13 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     typealias Outcome = CallOutcome<Library, Output>
     /// Delivers the end to a callback. The function that the code under test has called does it last, when those below
     /// have returned: the callback may make the next call, and so on, on the same stack.
-    private typealias LastDelivery = () -> Void
+    typealias LastDelivery = () -> Void
 
     let call: RPCCall<Library, Void>
     let core: MockCore
-    private let kind: CallKind
+    let kind: CallKind
+    /// What whoever serves the mock can do for the call.
+    let door: CallDoor
     /// The entry in the log, which all other entries of the call refer to.
     let opening: Event
     private let substitute: CallSubstitute<Library, Input, Output>?
@@ -32,15 +34,17 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     ///   - metadata: the metadata that the call is made with.
     ///   - options: the options that the caller has set for the call.
     ///   - wire: how the call reached the mock, if it is served.
+    ///   - door: what whoever serves the mock can do for the call.
     ///   - substitute: what answers if no `given` statement does.
     ///   - deliver: receives the events of a callback door; nil for an `async` door.
     init(
         _ rpc: RPCIdentity, of store: MockStore<Library>, request: Input? = nil, metadata: Library.Metadata,
-        options: Library.Options, wire: CallWire? = nil,
+        options: Library.Options, wire: CallWire? = nil, door: CallDoor = .direct,
         orElse substitute: CallSubstitute<Library, Input, Output>? = nil, deliver: Machine.Deliver? = nil
     ) {
         core = store.core
         kind = rpc.kind
+        self.door = door
         call = RPCCall(
             request: (), initialMetadata: metadata, options: options,
             variant: wire != nil ? .served : deliver == nil ? .async : .callback)
@@ -58,7 +62,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         return body(&state)
     }
 
-    private var script: CallScript<Library, Input, Output> {
+    var script: CallScript<Library, Input, Output> {
         CallScript(core: core, kind: kind, call: call, opening: opening)
     }
 
@@ -269,6 +273,7 @@ extension MockCall {
     }
 
     private func answerWithoutStub() -> LastDelivery? {
+        if door == .forwarding { return start(.handover(.forwarding), by: .server(stub: nil)) }
         if let substitute, substitute.isSet(), let answer = substitute.answer() {
             return start(answer, by: .substitute(substitute.name))
         }
@@ -282,7 +287,8 @@ extension MockCall {
         return start(fallback, by: .policy(core.policy))
     }
 
-    private func start(_ answer: Machine.Answer, by answerer: Answerer) -> LastDelivery? {
+    func start(_ answer: Machine.Answer, by answerer: Answerer) -> LastDelivery? {
+        if case .handover(let handover) = answer { return handOver(handover, by: answerer) }
         if case .reply(.now(let produce), nil, nil) = answer, let request = opening.payload as? Input {
             // Most calls are answered like this, so it takes no way through the machine.
             core.note(answerer, on: opening)
@@ -311,7 +317,7 @@ extension MockCall {
     }
 
     /// Keeps a task, which is cancelled when the call ends.
-    private func keep(_ task: Task<Void, Never>) {
+    func keep(_ task: Task<Void, Never>) {
         if !locked({ $0.keep(task) }) { task.cancel() }
     }
 }
@@ -324,7 +330,7 @@ extension MockCall {
     }
 
     /// - Parameter report: what the test is told, if the call has not ended before.
-    private func end(
+    func end(
         _ outcome: Outcome, as phases: [Phase] = [.finished], delivery: Machine.Delivery = .anywhere,
         report: () -> Void = {}
     ) -> LastDelivery? {

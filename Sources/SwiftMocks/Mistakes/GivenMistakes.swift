@@ -58,6 +58,23 @@ extension GivenClause {
     public func willReturn(_ produce: (RPCCall<Mock.MockLibrary, Input>) -> Output) -> Self { self }
 }
 
+/// What a server is made with.
+extension GivenClause {
+    /// Does not exist: see `willForward`.
+    @available(
+        *, unavailable, message: "write willForward(), and (serving: mock, forwardingTo: …) where the mock is served"
+    )
+    @discardableResult
+    public func willForward(to server: Any) -> Self { self }
+
+    /// Does not exist: see `willForward`.
+    @available(
+        *, unavailable, message: "write willForward(), and (serving: mock, forwardingTo: …) where the mock is served"
+    )
+    @discardableResult
+    public func willCallRealServer() -> Self { self }
+}
+
 /// Verbs of `verify` and `when`.
 extension GivenClause {
     /// Does not exist: see ``verify(_:fileID:filePath:line:column:)``.

@@ -32,6 +32,13 @@ struct MockSnapshot {
         case .substitute(let name): return "answered by \(name)"
         case .policy(.strict): return "unstubbed, answered unimplemented"
         case .policy(.relaxed): return "unstubbed, answered empty"
+        case .server(let stub):
+            let place =
+                if case .stub(let site, let position, let count) = stub {
+                    ", forwarded at \(site), \(position) of \(count)"
+                } else { "" }
+            let verb = fate.isOver || event.phase != .called ? "answered by" : "in flight to"
+            return "\(verb) the real server\(place)"
         case .nobody(let reason): return reason
         }
     }

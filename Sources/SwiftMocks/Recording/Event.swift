@@ -44,6 +44,9 @@ final class Event: @unchecked Sendable {
     var outcome: (any Sendable)?
     /// The first message that was sent on the stream that the event opens.
     var request: (any Sendable)?
+    /// What the real server has sent on the stream that the event opens: its metadata, and its messages.
+    var serverMetadata: (any Sendable)?
+    var serverMessages: [any Sendable] = []
 
     /// Creates the event of a call, or of the opening of a stream.
     init(
@@ -99,10 +102,16 @@ enum Answerer: Sendable {
     case stub(CallSite, position: Int, of: Int)
     case substitute(String)
     case policy(MockPolicy.Resolved)
+    /// The real server, because a statement says so, or because nothing else answers.
+    indirect case server(stub: Answerer?)
     case nobody(String)
 
     /// The place where the answer was stubbed.
     var site: CallSite? {
-        if case .stub(let site, _, _) = self { site } else { nil }
+        switch self {
+        case .stub(let site, _, _): site
+        case .server(let stub): stub?.site
+        case .substitute, .policy, .nobody: nil
+        }
     }
 }

@@ -74,6 +74,16 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
             hint: "look for what changes requests between the client and \(server)", of: [core])
     }
 
+    /// Reports a call that waits for the real server in vain.
+    /// - Parameters:
+    ///   - fault: what is missing.
+    ///   - wanted: what would be right.
+    ///   - hint: what to write.
+    public func reportUnreached(_ fault: String, wanted: String, hint: String) {
+        guard let core = mocks.first?.core else { return }
+        report("\(server): \(fault)", wanted: [wanted], hint: hint, of: [core])
+    }
+
     private func reportDouble(_ service: String, _ cores: [MockCore]) {
         report(
             "\(server): two mocks serve \(service)", wanted: ["one mock of each service"],

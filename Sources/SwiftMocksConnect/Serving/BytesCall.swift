@@ -57,7 +57,8 @@
             codec = head.codec
             hasErrorsInHeaders = head.protocol.isBare
             call = target.store.prepare(
-                target.rpc, request: request, metadata: head.headers, options: (), wire: CallWire(head))
+                target.rpc, request: request, metadata: head.headers, options: (), wire: CallWire(head),
+                canForward: false)
         }
 
         func begin() {

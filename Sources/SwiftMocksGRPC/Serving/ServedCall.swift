@@ -7,13 +7,17 @@
     ///
     /// A call with one request begins when the client has sent everything, as the client may still break off or send too
     /// much. Any other begins with its metadata.
+    ///
+    /// If the mock leaves the answer to its transport, everything passes by here, and is recorded.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     final class ServedCall<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: ServedStream {
         private typealias Call = MockCall<GRPCLibrary, Input, Output>
         typealias Part = RPCResponsePart<[UInt8]>
 
         private let target: ServedRPCs<GRPCLibrary>.Target
+        private let descriptor: MethodDescriptor
         private let options: CallOptions
+        private let forwarder: Forwarder?
         private let opening = ContinuousClock.now
         private let state = Locked(State())
         /// Ends once the call has begun, or can't begin any more.
@@ -24,7 +28,11 @@
             /// The message of a call with one request.
             var request: Input?
             var isClosed = false
+            /// What the client has written so far, until it is known whether the call is forwarded.
+            var written: [RPCRequestPart<[UInt8]>] = []
             var call: Call?
+            /// What answers in place of the mock, and what records it.
+            var handedOver: (answer: any HandedOverAnswer, record: any AnswerRecord)?
             /// Why there is no call.
             var refusal: RPCError?
             /// The parts of the response that are made and not taken, the last one first.
@@ -37,9 +45,14 @@
             var isCutOff = false
         }
 
-        init(_ target: ServedRPCs<GRPCLibrary>.Target, _ options: CallOptions) {
+        init(
+            _ target: ServedRPCs<GRPCLibrary>.Target, _ descriptor: MethodDescriptor, _ options: CallOptions,
+            _ forwarder: Forwarder?
+        ) {
             self.target = target
+            self.descriptor = descriptor
             self.options = options
+            self.forwarder = forwarder
         }
 
         // MARK: - What the client does
@@ -48,7 +61,42 @@
             target.rpc.kind == .clientStream || target.rpc.kind == .bidirectionalStream
         }
 
-        func open(_ metadata: Metadata) {
+        func write(_ part: RPCRequestPart<[UInt8]>) async throws {
+            keep(part)
+            switch part {
+            case .metadata(let metadata): open(metadata)
+            case .message(let bytes): receive(bytes)
+            }
+            try await pass()
+        }
+
+        func finish(throwing error: (any Error)?) async {
+            if let error { fail(error) } else { closeRequest() }
+            // Who can't write any more learns of it by reading.
+            try? await pass()
+            await state.withLock { $0.handedOver }?.answer.finish(throwing: error)
+        }
+
+        /// Keeps a part that may have to be passed on.
+        private func keep(_ part: RPCRequestPart<[UInt8]>) {
+            guard forwarder != nil else { return }
+            state.withLock { state in
+                if state.handedOver != nil || state.call == nil { state.written.append(part) }
+            }
+        }
+
+        /// Passes on what is kept, if somebody else answers.
+        private func pass() async throws {
+            while let (answer, part) = state.withLock({ state in
+                state.handedOver.flatMap { handedOver in
+                    state.written.isEmpty ? nil : (handedOver.answer, state.written.removeFirst())
+                }
+            }) {
+                try await answer.write(part)
+            }
+        }
+
+        private func open(_ metadata: Metadata) {
             let isFirst = state.withLock { state in
                 guard state.metadata == nil else { return false }
                 state.metadata = metadata
@@ -58,7 +106,7 @@
             if hasManyRequests { begin(metadata, nil) }
         }
 
-        func receive(_ bytes: [UInt8]) {
+        private func receive(_ bytes: [UInt8]) {
             guard state.withLock({ !$0.isClosed && !$0.isOver && $0.refusal == nil }) else { return }
             let message: Input
             do {
@@ -80,7 +128,7 @@
             if let fault { refuse(fault) }
         }
 
-        func close() {
+        private func closeRequest() {
             let (isFirst, metadata, request, call) = state.withLock { state in
                 defer { state.isClosed = true }
                 return (!state.isClosed && !state.isOver, state.metadata, state.request, state.call)
@@ -92,7 +140,7 @@
             begin(metadata, request)
         }
 
-        func fail(_ error: any Error) {
+        private func fail(_ error: any Error) {
             // The client breaks off what it writes when it has what it wants.
             if Task.isCancelled { return leave() }
             let isFirst = state.withLock { state in
@@ -103,12 +151,25 @@
         }
 
         func leave() {
-            let call = state.withLock { state in
+            leave(isCancelled: false)
+        }
+
+        func cancel() {
+            leave(isCancelled: true)
+        }
+
+        private func leave(isCancelled: Bool) {
+            let (call, handedOver) = state.withLock { state in
                 state.isOver = true
-                return state.call
+                return (state.call, state.handedOver)
             }
             begun.finish()
+            if isCancelled { handedOver?.answer.cancel() } else { handedOver?.answer.leave() }
             call?.leave(as: status)
+        }
+
+        func close() async throws {
+            try await state.withLock { $0.handedOver }?.answer.close()
         }
 
         func cutOff() {
@@ -120,7 +181,8 @@
             if state.withLock({ $0.isOver || $0.refusal != nil }) { return }
             let call: Call = target.store.prepare(
                 target.rpc, request: target.rpc.kind == .unary ? request : nil,
-                metadata: CallWire.applicationMetadata(of: metadata), options: options, wire: CallWire(metadata))
+                metadata: CallWire.applicationMetadata(of: metadata), options: options, wire: CallWire(metadata),
+                canForward: forwarder != nil)
             call.record()
             let isOver = state.withLock { state in
                 if !state.isOver { state.call = call }
@@ -132,7 +194,28 @@
                 call.send(request)
                 call.close()
             }
+            if let handover = call.handover {
+                handOver(handover, call)
+            } else {
+                state.withLock { $0.written = [] }
+            }
             begun.finish()
+        }
+
+        /// Somebody else answers the call.
+        private func handOver(_ handover: Handover<Output>, _ call: Call) {
+            let answer = ForwardedStream()
+            state.withLock { $0.handedOver = (answer, CallRecord(of: call)) }
+            call.whenOver { [call] in
+                let failure = call.cancellation ?? GRPCLibrary.failure(.canceled, "the call has ended")
+                answer.cutOff(.init(failure))
+            }
+            guard handover.waits else { return start(answer) }
+            call.whileOpen { if await call.waitForHandover() { self.start(answer) } }
+        }
+
+        private func start(_ stream: ForwardedStream) {
+            forwarder?.start(stream, descriptor, options, for: target.store)
         }
 
         /// Ends the call with an error, because the client has broken the rules.
@@ -141,12 +224,30 @@
         }
 
         private func refuse(_ error: RPCError) {
+            if forwardUnread() { return }
             let call = state.withLock { state in
                 if state.refusal == nil { state.refusal = error }
                 return state.call
             }
             if let call, hasManyRequests { call.fail(error) }
             begun.finish()
+        }
+
+        /// Lets the real server refuse what the mock can't read. It is not recorded, as the mock has no call of it.
+        private func forwardUnread() -> Bool {
+            guard forwarder != nil else { return false }
+            let stream = ForwardedStream()
+            let (isPassedOn, isNew) = state.withLock { state in
+                if state.handedOver != nil { return (true, false) }
+                guard state.call == nil, !state.isOver else { return (false, false) }
+                state.handedOver = (stream, NoRecord())
+                return (true, true)
+            }
+            if isNew {
+                start(stream)
+                begun.finish()
+            }
+            return isPassedOn
         }
 
         /// The status of a call that the client leaves at this moment.
@@ -165,9 +266,18 @@
         func next() async throws -> Part? {
             // Most parts are of a stream that is well on its way.
             if let stream = state.withLock({ $0.stream }) { return try await part(of: stream) }
+            let handedOver = state.withLock { $0.handedOver }
+            if let handedOver { return try await part(of: handedOver) }
             if let part = state.withLock({ $0.parts.popLast() }) { return part }
             for await _ in beginning {}
+            if let handedOver = state.withLock({ $0.handedOver }) { return try await part(of: handedOver) }
             return try checked(await firstPart())
+        }
+
+        private func part(of handedOver: (answer: any HandedOverAnswer, record: any AnswerRecord)) async throws -> Part?
+        {
+            let part = try await handedOver.answer.next(recording: handedOver.record)
+            return part == nil ? try checked(nil) : part
         }
 
         private func firstPart() async throws -> Part? {
@@ -233,7 +343,7 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCResponsePart {
-        fileprivate init(_ failure: RPCError) {
+        init(_ failure: RPCError) {
             self = .status(Status(code: Status.Code(failure.code), message: failure.message), failure.metadata)
         }
 
