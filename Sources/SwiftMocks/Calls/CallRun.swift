@@ -68,8 +68,9 @@ extension CallMachine {
 }
 
 extension CallMachine.Run {
-    /// A fake server at work gets the call further without its client.
+    /// A fake server at work gets the call further without its client, and so does whoever serves the mock.
     var isIdle: Bool {
+        if case .handover = answer { return false }
         guard case .server = answer else { return true }
         if case .waiting = mail.requests { return true }
         return offers.made > offers.taken

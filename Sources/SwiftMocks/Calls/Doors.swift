@@ -112,6 +112,16 @@ extension MockStore {
         return { await deadline.pass() }
     }
 
+    /// Waits for a time and a gate. A gate that stays shut for too long is reported.
+    /// - Returns: false if the task is cancelled, or the gate stays shut.
+    public func wait(_ delay: Delay?, _ gate: Gate?, rpc: AnyRPC) async -> Bool {
+        if let gate = await core.pass(gate, after: delay) {
+            core.reports.forgotten(gate, rpc: rpc.identity.name)
+            return false
+        }
+        return !Task.isCancelled
+    }
+
     private func makeCall<Input, Output>(
         _ rpc: StaticString, _ kind: CallKind, _ request: Input?, metadata: Library.Metadata,
         options: Library.Options, orElse substitute: CallSubstitute<Library, Input, Output>?,

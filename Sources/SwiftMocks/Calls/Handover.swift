@@ -102,6 +102,15 @@ extension MockCall {
         if case .handover(let handover) = locked({ $0.answer }) { handover } else { nil }
     }
 
+    /// Whether no answer is found yet.
+    public var isUnanswered: Bool { locked { $0.isUnanswered } }
+
+    /// Forwards the call whatever the test has set up for it, because the mock can't read what would select an answer. It
+    /// has no effect on a call that is answered.
+    public func forwardUnread() {
+        if locked({ $0.isUnanswered }) { start(.handover(.forwarding), by: .server(stub: nil))?() }
+    }
+
     /// Waits as long as the test wants the answer to wait. Returns false if the call has ended meanwhile.
     public func waitForHandover() async -> Bool {
         guard let handover else { return false }
