@@ -61,7 +61,9 @@ extension MockCall {
     /// What the client would have made of an answer that a fault has spoiled.
     private func directAnswer(to handover: Handover<Output>, after fault: NetworkFault) -> Machine.Answer {
         let messages = handover.messages ?? emptyAnswer
-        let end = Library.end(after: fault, isUnary: kind == .unary, messages: messages.count)
+        let end = Library.end(
+            after: fault, isUnary: kind == .unary, hasOneResponse: kind == .unary || kind == .clientStream,
+            messages: messages.count)
         if kind == .unary {
             let message = end.messages > 0 ? messages.first : emptyAnswer.first
             let result: Result<Output, Library.Failure> =

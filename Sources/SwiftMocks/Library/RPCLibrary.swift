@@ -34,13 +34,16 @@ public protocol RPCLibrary: Sendable {
     /// - Parameters:
     ///   - fault: the fault.
     ///   - isUnary: whether the rpc has one request and one response.
+    ///   - hasOneResponse: whether the rpc has one response.
     ///   - messages: the number of messages that the server sends.
-    static func end(after fault: NetworkFault, isUnary: Bool, messages: Int) -> BrokenEnd<Self>
+    static func end(after fault: NetworkFault, isUnary: Bool, hasOneResponse: Bool, messages: Int) -> BrokenEnd<Self>
 }
 
 extension RPCLibrary {
     /// A cancelled call, for libraries that say nothing of faults.
-    public static func end(after fault: NetworkFault, isUnary: Bool, messages: Int) -> BrokenEnd<Self> {
+    public static func end(after fault: NetworkFault, isUnary: Bool, hasOneResponse: Bool, messages: Int) -> BrokenEnd<
+        Self
+    > {
         BrokenEnd(failure(.canceled, "the network broke"))
     }
 }

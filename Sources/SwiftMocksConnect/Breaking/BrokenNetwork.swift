@@ -76,8 +76,7 @@
         }
 
         private func page(_ status: Int, _ type: String, _ body: Data, _ fields: [MetadataField]) {
-            var headers: Headers = ["content-type": [type], "content-length": ["\(body.count)"]]
-            for field in fields { headers[field.name] = field.values.map(\.text) }
+            let headers = Self.headers(of: body, type, fields)
             let code = Code.fromHTTPStatus(status)
             let outcome = BrokenPart.Outcome(
                 failure: ConnectError.from(code: code, headers: headers, trailers: nil, source: body))
@@ -91,6 +90,12 @@
                     HTTPResponse(
                         code: code, headers: headers, message: body, trailers: [:], error: nil,
                         tracingInfo: .init(httpStatus: status)), outcome))
+        }
+
+        static func headers(of page: Data, _ type: String, _ fields: [MetadataField]) -> Headers {
+            var headers: Headers = ["content-type": [type], "content-length": ["\(page.count)"]]
+            for field in fields { headers[field.name] = field.values.map(\.text) }
+            return headers
         }
 
         /// Waits for the end of the server's answer.

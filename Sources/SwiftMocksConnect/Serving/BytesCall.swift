@@ -78,6 +78,8 @@
         private let codec: WireCodec
         private let hasErrorsInHeaders: Bool
         private let canForward: Bool
+        /// Why the mock, and so the client, can't read a message of the real server.
+        private let unreadable = Locked<ConnectError?>(nil)
         /// What the real server has answered so far, of a call with one request and one response.
         private let reply = Locked(Reply<ConnectLibrary, Output>(result: .failure(.noMessage), headers: [:]))
         /// The events that follow those that were returned.
@@ -160,12 +162,12 @@
                 call.note(serverMessage: message)
                 reply.withLock { $0.result = .success(message) }
             } catch {
-                // The client can't read it either, whatever the server says next.
-                end(ConnectError(error, metadata: [:]), trailers: [:])
+                unreadable.withLock { $0 = $0 ?? ConnectError(error, metadata: [:]) }
             }
         }
 
         func end(_ failure: ConnectError?, trailers: Trailers) {
+            let failure = unreadable.value ?? failure
             guard kind == .unary else {
                 return call.end(
                     handedOver: StreamEnd(code: failure?.code ?? .ok, failure: failure, trailers: trailers))

@@ -204,14 +204,32 @@
 
         /// Somebody else answers the call.
         private func handOver(_ handover: Handover<Output>, _ call: Call) {
-            let answer = ForwardedStream()
+            let isForwarded = forwarder != nil && handover.isForwarded
+            let stream = isForwarded ? ForwardedStream() : nil
+            let broken = handover.fault.map { fault in
+                BrokenAnswer(fault, messages: messages(of: handover), forwarded: stream) { [target] pause, gate in
+                    await target.store.wait(pause, gate, rpc: target.rpc)
+                }
+            }
+            guard let answer: any HandedOverAnswer = broken ?? stream else { return }
             state.withLock { $0.handedOver = (answer, CallRecord(of: call)) }
             call.whenOver { [call] in
                 let failure = call.cancellation ?? GRPCLibrary.failure(.canceled, "the call has ended")
                 answer.cutOff(.init(failure))
             }
-            guard handover.waits else { return start(answer) }
-            call.whileOpen { if await call.waitForHandover() { self.start(answer) } }
+            let start: @Sendable () -> Void = { [self] in
+                if let stream { self.start(stream) }
+                broken?.start()
+            }
+            guard handover.waits else { return start() }
+            call.whileOpen { if await call.waitForHandover() { start() } }
+        }
+
+        /// The messages of an answer that the network spoils.
+        private func messages(of handover: Handover<Output>) -> [[UInt8]] {
+            let hasOneResponse = target.rpc.kind == .unary || target.rpc.kind == .clientStream
+            let messages = handover.messages ?? (hasOneResponse ? [Output()] : [])
+            return messages.compactMap { try? $0.serializedBytes() }
         }
 
         private func start(_ stream: ForwardedStream) {

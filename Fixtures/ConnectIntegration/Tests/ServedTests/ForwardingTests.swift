@@ -4,6 +4,8 @@ import KindsAPI
 import SwiftMocksConnect
 import Testing
 
+@testable import SwiftMocks
+
 /// Calls that go to a real server behind the mocks. Here that is another mock, or a script of raw responses.
 @Suite struct ForwardingTests {
     private let server = Mock()
@@ -65,7 +67,8 @@ import Testing
             #expect(text == "fail" && error.code == .notFound && error.message == "gone è")
             #expect(error.details.map(\.payload) == [Data([10, 1, 120])] && error.metadata["x-m"] == ["1"])
         }
-        #expect(Set(calls(of: server).single(.any).map(\.wire?.fields.count)) == Set(recorded.map(\.wire?.fields.count)))
+        #expect(
+            Set(calls(of: server).single(.any).map(\.wire?.fields.count)) == Set(recorded.map(\.wire?.fields.count)))
     }
 
     @Test func aGETIsSeenAlike() async {
@@ -308,23 +311,25 @@ import Testing
         }
     }
 
+    /// The client is told after the time that a gate may stay shut, which a clock of the test's makes short.
     @Test func aServerThatNeverAnswersNotEvenACancellation() async {
-        let (code, reports) = await withReports {
-            let http = MockHTTPClient(serving: mock, forwardingTo: ScriptedHTTPClient())
-            let request = Requests.request("Single", "application/json", body: Data("{}".utf8))
-            async let code = withCheckedContinuation { continuation in
-                let call = http.unary(
-                    request: request, onMetrics: { _ in }, onResponse: { continuation.resume(returning: $0.code) })
-                Task {
-                    await verify(mock).single(.any).calledEventually()
-                    call.cancel()
-                    // A reset ends what a silent server leaves open.
-                    reset(mock)
-                }
-            }
-            return await code
-        }
-        #expect(code == .canceled && reports.isEmpty)
+        var limits = TimeLimits.current
+        limits.clock = PastClock()
+        let mock = TimeLimits.$override.withValue(limits) { Mock() }
+        let http = MockHTTPClient(serving: mock, forwardingTo: ScriptedHTTPClient())
+        let request = Requests.request("Single", "application/json", body: Data("{}".utf8))
+        let (responses, continuation) = AsyncStream.makeStream(of: Code.self)
+        let call = http.unary(request: request, onMetrics: { _ in }, onResponse: { continuation.yield($0.code) })
+        while calls(of: mock).single(.any).isEmpty { await Task.yield() }
+        call.cancel()
+        #expect(await responses.first { _ in true } == .canceled)
+    }
+
+    /// A clock on which every wait is over at once.
+    private struct PastClock: WaitingClock {
+        let now: UInt64 = 0
+
+        func sleep(until moment: UInt64) async -> Bool { true }
     }
 }
 
