@@ -58,7 +58,7 @@ extension GivenClause {
     public func willReturn(_ produce: (RPCCall<Mock.MockLibrary, Input>) -> Output) -> Self { self }
 }
 
-/// What a server is made with.
+/// Answers of the real server, and of a network that breaks.
 extension GivenClause {
     /// Does not exist: see `willForward`.
     @available(
@@ -72,7 +72,12 @@ extension GivenClause {
         *, unavailable, message: "write willForward(), and (serving: mock, forwardingTo: …) where the mock is served"
     )
     @discardableResult
-    public func willCallRealServer() -> Self { self }
+    public func thenCallRealMethod() -> Self { self }
+
+    /// Does not exist: see `willFail`.
+    @available(*, unavailable, message: "write willFail(…) for an error of the server, or willBreak(.offline)")
+    @discardableResult
+    public func willBreak(_ error: any Error) -> Self { self }
 }
 
 /// Verbs of `verify` and `when`.
