@@ -95,8 +95,8 @@
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await forwarder.connect() }
                 group.addTask { await self.streams.waitForTheLast() }
-                // The first error cancels the other task.
-                try await group.waitForAll()
+                // An error ends the loop, and so the other task.
+                while try await group.next() != nil {}
             }
         }
 

@@ -61,7 +61,8 @@ import Testing
         given(chat).getUser(.any).willFail(busy).willFail(busy).willForward()
         try await withServer { server in
             try await forward(to: server, serviceConfig: .all(.retry(3, on: [.unavailable]))) { client in
-                #expect(try await client.getUser(.with { $0.id = "1" }).name == "real 1")
+                let user = try await client.getUser(.with { $0.id = "1" })
+                #expect(user.name == "real 1")
             }
         }
         #expect(chat.getUserCodes == [.unavailable, .unavailable, .ok])
@@ -129,10 +130,11 @@ import Testing
         given(chat).getUser(.any).willForward(gate: gate)
         try await withServer { server in
             try await forward(to: server) { client in
-                async let user = client.getUser(.with { $0.id = "1" })
+                async let answer = client.getUser(.with { $0.id = "1" })
                 await verify(chat).getUser(.any).calledEventually()
                 gate.open()
-                #expect(try await user.name == "real 1")
+                let user = try await answer
+                #expect(user.name == "real 1")
             }
         }
     }
@@ -203,11 +205,11 @@ import Testing
         given(chat).getUser(.any).willReturn(ada, gate: Gate())
         let transport = ScriptedTransport(connectionError: busy)
         let client = GRPCClient(transport: MockTransport(serving: chat, forwardingTo: transport))
-        async let user = Chat.Client(wrapping: client).getUser(.init())
+        let user = Task { try await Chat.Client(wrapping: client).getUser(.init()) }
         await verify(chat).getUser(.any).calledEventually()
         let error = await #expect(throws: RuntimeError.self) { try await client.runConnections() }
         #expect((error?.cause as? RPCError)?.code == .unavailable)
-        await #expect(throws: RPCError.self) { try await user }
+        await #expect(throws: RPCError.self) { try await user.value }
     }
 
     @Test func aClientWithoutConnectionsIsReported() async throws {
@@ -292,7 +294,7 @@ import Testing
         try await forward(to: transport) { client in
             let task = Task {
                 try await client.upload { writer in
-                    while true {
+                    while !Task.isCancelled {
                         try await writer.write(.init())
                         written.withLock { $0 += 1 }
                     }
@@ -353,7 +355,7 @@ import Testing
             }
         }
         @Sendable func seen(_ client: Chat.Client<some ClientTransport>) async -> [String] {
-            var lines: [String] = []
+            let lines = Locked<[String]>([])
             do {
                 lines.append("\(try await client.getUser(.init()))")
             } catch {
@@ -366,7 +368,7 @@ import Testing
             } catch {
                 lines.append("\(error)")
             }
-            return lines
+            return lines.value
         }
         let wanted = try await withGRPCClient(transport: transport()) { await seen(Chat.Client(wrapping: $0)) }
         #expect(try await forward(to: transport()) { await seen($0) } == wanted)

@@ -34,15 +34,15 @@ final class ScriptedTransport: ClientTransport {
     /// - Parameters:
     ///   - refusal: what each call throws.
     ///   - connectionError: what the connection throws.
-    ///   - onWrite: runs before something is taken.
     ///   - next: returns the part of a number, from 0.
+    ///   - onWrite: runs before something is taken.
     init(
         refusal: (any Error)? = nil, connectionError: (any Error)? = nil,
-        onWrite: @escaping @Sendable () async throws -> Void = {},
         next: @escaping @Sendable (Int) async throws -> Part? = { _ in
             try await Task.sleep(for: .seconds(3600))
             return nil
-        }
+        },
+        onWrite: @escaping @Sendable () async throws -> Void = {}
     ) {
         self.refusal = refusal
         self.connectionError = connectionError
