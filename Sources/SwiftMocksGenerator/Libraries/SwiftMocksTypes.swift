@@ -9,14 +9,14 @@ enum SwiftMocksTypes {
     /// Recorded by `make public-names`.
     static let all = PublicTypes.names(
         """
-        AnyRPC BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant CallVerification CallWire
-        Calls ClientStreamKind ClientStreamRPC ConsoleReporter Delay EventVerification EventualCount Gate
-        GeneratedCode Given GivenClause HeaderLibrary LibraryTypes Locked Mailbox ManyRequestsKind Matcher
+        AnyRPC BidirectionalStreamKind BidirectionalStreamRPC BrokenEnd CallCount CallVariant CallVerification
+        CallWire Calls ClientStreamKind ClientStreamRPC ConsoleReporter Delay EventVerification EventualCount
+        Gate GeneratedCode Given GivenClause HeaderLibrary LibraryTypes Locked Mailbox ManyRequestsKind Matcher
         MetadataField MetadataMatcher MetadataValue MetadataWord MockAccess MockCall MockObject MockParts
-        MockPolicy MockRPCs MockReport MockReporter MockStatus MockStore OneRequestKind OrderBuilder RPC RPCCall
-        RPCLibrary RPCList RPCSubject RecordedCall RecordedStream RecordingMock Reply ResetScopes ServedMock
-        ServerStreamKind ServerStreamRPC StreamEnd StreamEvent StreamServer StreamStep StreamVerification
-        UnaryKind UnaryRPC Verification When WhenClause
+        MockPolicy MockRPCs MockReport MockReporter MockStatus MockStore NetworkFault OneRequestKind
+        OrderBuilder RPC RPCCall RPCLibrary RPCList RPCSubject RecordedCall RecordedStream RecordingMock Reply
+        ResetScopes ServedMock ServerStreamKind ServerStreamRPC StreamEnd StreamEvent StreamServer StreamStep
+        StreamVerification UnaryKind UnaryRPC Verification When WhenClause
         """)
 
     /// Those that Sources/SwiftMocksTesting declares.
