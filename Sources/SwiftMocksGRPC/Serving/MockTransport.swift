@@ -126,8 +126,23 @@
                 throw RPCError(code: .failedPrecondition, message: "The transport is shut down.")
             }
             defer { streams.remove(stream) }
+            let result: Result
+            do {
+                result = try await run(stream, descriptor, closure)
+            } catch {
+                try? await stream.close()
+                throw error
+            }
+            try await stream.close()
+            return result
+        }
+
+        private func run<Result: Sendable>(
+            _ stream: any ServedStream, _ descriptor: MethodDescriptor,
+            _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result
+        ) async throws -> Result {
             let context = ClientContext(descriptor: descriptor, remotePeer: "mock", localPeer: "client")
-            let result = try await withTaskCancellationHandler {
+            return try await withTaskCancellationHandler {
                 defer { stream.leave() }
                 return try await closure(
                     RPCStream(
@@ -139,8 +154,6 @@
             } onCancel: {
                 stream.cancel()
             }
-            try await stream.close()
-            return result
         }
 
         /// Returns the configuration of a method: its own, else that of its service, else that of all, else that of the

@@ -13,10 +13,18 @@ struct HandoverTests {
         let upload = client.upload(headers: [:])
         upload.closeAndReceive()
         let stream = client.converse(headers: [:])
-        let ends = await [
-            server.results().all.last?.short, upload.results().all.last?.short, stream.results().all.last?.short,
+        let ends = [
+            await end(of: server.results()), await end(of: upload.results()), await end(of: stream.results()),
         ]
-        return ["=\(response.code)"] + ends.map { $0 ?? "nothing" }
+        return ["=\(response.code)"] + ends
+    }
+
+    private func end<Message: Sendable>(of results: AsyncStream<StreamResult<Message>>) async -> String {
+        var end = "nothing"
+        for await result in results {
+            if case .complete(let code, _, _) = result { end = "=\(code)" }
+        }
+        return end
     }
 
     @Test func nothingCanForwardADirectCall() async throws {
@@ -25,7 +33,8 @@ struct HandoverTests {
             let client = Client()
             given(client).say(.any).willForward().introduce(.any).willForward().upload().willForward()
                 .converse().willForward()
-            #expect(try await ends(client) == Array(repeating: "=unimplemented", count: 4))
+            let ends = try await ends(client)
+            #expect(ends == Array(repeating: "=unimplemented", count: 4))
         }
         #expect(reports.count == 4 && reports.allSatisfy { $0.line == line || $0.line == line + 1 })
         #expect(

@@ -2,6 +2,7 @@ import Connect
 import Foundation
 import KindsAPI
 import SwiftMocksConnect
+import SwiftMocksTesting
 import Testing
 
 @testable import SwiftMocks
@@ -71,12 +72,28 @@ import Testing
             Set(calls(of: server).single(.any).map(\.wire?.fields.count)) == Set(recorded.map(\.wire?.fields.count)))
     }
 
-    @Test func aGETIsSeenAlike() async {
-        let request = Requests.request(
-            "Single", nil, httpMethod: .get, query: "?connect=v1&encoding=json&message=%7B%7D")
-        let (seen, _) = await withReports { await forwarding.send(request) }
+    /// One of an rpc without side effects, and one of an rpc that has no GET.
+    @Test(arguments: ["proto", "json"], ["reads.v1.Reads/Read", "kinds.v1.KindsService/Single"])
+    func aGETIsSeenAlike(_ codec: String, _ path: String) async throws {
+        let (server, mock) = (ReadMock(), ReadMock())
+        given(server).read(.any).willReturn(.with { $0.text = "hi" }, trailers: ["x-t": ["1"]])
+        let direct = MockHTTPClient(serving: server, self.server)
+        let message = Requests.message("a+/é")
+        let bytes = codec == "json" ? try message.jsonUTF8Data() : try message.serializedData()
+        let text = bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+        let url = "\(Requests.host)/\(path)?connect=v1&base64=1&encoding=\(codec)&message=\(text)"
+        let request = HTTPRequest<Data?>(
+            url: try #require(URL(string: url)), headers: ["x-a": ["1"]], message: nil, method: .get, trailers: nil,
+            idempotencyLevel: .noSideEffects)
+        let http = MockHTTPClient(serving: mock, self.mock, forwardingTo: direct)
+        let (seen, _) = await withReports { await http.send(request) }
         let (wanted, _) = await withReports { await direct.send(request) }
         #expect(seen.seen == wanted.seen)
+        let recorded = calls(of: mock).read()
+        guard path.hasSuffix("Read") else { return #expect(recorded.isEmpty && seen.tracingInfo?.httpStatus == 405) }
+        #expect(recorded.map(\.request) == [message] && recorded.map { $0.wire?.method } == ["GET"])
+        #expect(try recorded.first?.outcome?.result.get().text == "hi")
+        #expect(recorded.first?.outcome?.trailers == ["x-t": ["1"]])
     }
 
     static let streamTypes = [
@@ -351,5 +368,20 @@ extension Kinds_V1_KindsServiceClientMock {
     /// The recorded streams of all rpcs.
     fileprivate var streams: [RecordedStream<ConnectLibrary, Kinds_V1_Request>] {
         calls(of: self).download() + calls(of: self).upload() + calls(of: self).talk()
+    }
+}
+
+/// A mock of a service whose rpc has no side effects, as it would be generated.
+private final class ReadMock: ConnectMock<ReadRPCs>, @unchecked Sendable {
+    override class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }
+}
+
+private struct ReadRPCs: MockRPCs {
+    var read: UnaryRPC<Kinds_V1_Request, Kinds_V1_Response> {
+        .init(name: "read", path: "/reads.v1.Reads/Read", hasSideEffects: false)
+    }
+
+    static func add(_ rpcs: Self, to list: inout RPCList) {
+        list.add(rpcs.read)
     }
 }
