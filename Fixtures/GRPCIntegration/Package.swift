@@ -33,7 +33,9 @@ targets += [
         name: "SwiftMocksGRPCTests", dependencies: ["ChatAPI", "ChatMocks", core, swiftMocks, swiftProtobuf]),
     .testTarget(
         name: "ServedTests",
-        dependencies: ["ChatAPI", "ChatMocks", "Services", core, grpcProtobuf, swiftMocks, swiftProtobuf]),
+        dependencies: [
+            "ChatAPI", "ChatMocks", "Services", core, inProcess, grpcProtobuf, swiftMocks, swiftProtobuf,
+        ]),
     .testTarget(
         name: "SwiftMocksGRPCProcessTests", dependencies: ["ChatAPI", "ChatMocks", core, swiftMocks, swiftProtobuf],
         exclude: ["Mistakes"]),

@@ -94,6 +94,18 @@ func wrongAnswers(_ client: Client, _ error: ConnectError) {
     given(client).introduce(.any).willStream(.wait(.seconds(1)), .message(.init()))
 }
 
+/// Answers of the real server, and of a network that breaks.
+func answersFromOutside(_ client: Client, _ error: any Error) {
+    // error: 'willForward(to:)' is unavailable: write willForward(), and (serving: mock, forwardingTo: …) where the mock is
+    //   served
+    given(client).say(.any).willForward(to: client)
+    // error: 'thenCallRealMethod()' is unavailable: write willForward(), and (serving: mock, forwardingTo: …) where the mock
+    //   is served
+    given(client).introduce(.any).thenCallRealMethod()
+    // error: 'willBreak' is unavailable: write willFail(…) for an error of the server, or willBreak(.offline)
+    given(client).converse().willBreak(error)
+}
+
 /// Verbs of other statements.
 func answersByOtherStatements(_ client: Client) {
     // error: 'called' is unavailable: given(…) answers calls; write verify(…) to count them

@@ -50,5 +50,16 @@
         public convenience init(serving mock: Any, _ others: Any...) {
             fatalError("There is no such client.")
         }
+
+        /// Does not exist: requests are forwarded by an HTTP client, and only mocks of Connect clients that record their
+        /// calls can be served here.
+        @available(
+            *, unavailable,
+            message:
+                "forwardingTo: takes an HTTP client, such as URLSessionHTTPClient(), and serving: takes mocks that are generated with MockRuntime=SwiftMocks"
+        )
+        public convenience init(serving mock: Any, _ others: Any..., forwardingTo client: Any) {
+            fatalError("There is no such client.")
+        }
     }
 #endif

@@ -67,5 +67,18 @@
         public convenience init(serving mock: Any, _ others: Any..., serviceConfig: ServiceConfig = ServiceConfig()) {
             fatalError("There is no such transport.")
         }
+
+        /// Does not exist: calls are forwarded by a transport, and only mocks of gRPC Swift clients can be served here.
+        @available(
+            *, unavailable,
+            message:
+                "forwardingTo: takes a transport, not a GRPCClient, which goes above, and serving: takes mocks that are generated with RPCLibrary=GRPCSwift"
+        )
+        public convenience init(
+            serving mock: Any, _ others: Any..., forwardingTo transport: Any,
+            serviceConfig: ServiceConfig = ServiceConfig()
+        ) {
+            fatalError("There is no such transport.")
+        }
     }
 #endif

@@ -13,6 +13,8 @@ enum CallAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendabl
     case property(@Sendable () -> [Step])
     /// A rule makes the call wait before its answer is found.
     case waiting
+    /// Whoever serves the mock answers.
+    case handover(Handover<Output>)
 
     /// Makes the response to a request.
     enum Producer: Sendable {
@@ -46,7 +48,7 @@ enum CallAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendabl
         switch self {
         case .script(let script): script.onOpen.isEmpty
         case .property: true
-        case .reply, .server, .waiting: false
+        case .reply, .server, .waiting, .handover: false
         }
     }
 

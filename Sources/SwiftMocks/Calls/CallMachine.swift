@@ -103,6 +103,14 @@ struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
         if case .done = server { true } else { false }
     }
 
+    /// The end, until the consumer has taken it.
+    var outcome: Outcome? {
+        switch server {
+        case .ending(let ending), .over(let ending): ending.outcome
+        case .unanswered, .ready, .busy, .done: nil
+        }
+    }
+
     var isUnanswered: Bool {
         if case .unanswered = server { true } else { false }
     }
@@ -136,7 +144,7 @@ struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
     var mayYieldProperty: Bool {
         switch answer {
         case .property: true
-        case .reply, .script, .server: false
+        case .reply, .script, .server, .handover: false
         case .waiting: true
         case nil: isUnanswered
         }

@@ -88,14 +88,16 @@ extension CallMachine {
 }
 
 extension CallMachine.Run {
-    /// A fake server at work gets the call further without its client.
+    /// A fake server at work gets the call further without its client, and so does whoever serves the mock.
     var isIdle: Bool {
+        if case .handover = answer { return false }
         guard case .server = answer else { return true }
         if case .waiting = mail.requests { return true }
         return offers.made > offers.taken
     }
 
     func add(_ input: Input, isOnly: Bool) -> CallMachine.Sent {
+        if case .handover = answer { return .arrived }
         inputs.append(input)
         switch answer {
         case .server:
@@ -106,14 +108,14 @@ extension CallMachine.Run {
         case .script(let script) where !isOnly && !script.reactsToInputs: return .kept
         case .reply, .script:
             queue.append(.input(input, number: inputs.count))
-        case .waiting: break
+        case .waiting, .handover: break
         }
         return .arrived
     }
 
     func close() {
         switch answer {
-        case .server, .waiting: return
+        case .server, .waiting, .handover: return
         case .reply, .script, .property: break
         }
         queue.append(.close)
@@ -147,7 +149,7 @@ extension CallMachine.Run {
         case .waiting: inputs.count
         case .reply, .script:
             queue.count { if case .input = $0 { true } else { false } }
-        case .property: 0
+        case .property, .handover: 0
         }
     }
 

@@ -88,10 +88,14 @@ extension MockStore {
     ///   - metadata: the metadata of the application.
     ///   - options: the options of the call.
     ///   - wire: how the call has reached the mock.
+    ///   - canForward: whether whoever serves the mock can forward the call to a real server.
     public func prepare<Input, Output>(
-        _ rpc: AnyRPC, request: Input? = nil, metadata: Library.Metadata, options: Library.Options, wire: CallWire
+        _ rpc: AnyRPC, request: Input? = nil, metadata: Library.Metadata, options: Library.Options, wire: CallWire,
+        canForward: Bool
     ) -> MockCall<Library, Input, Output> {
-        MockCall(rpc.identity, of: self, request: request, metadata: metadata, options: options, wire: wire)
+        MockCall(
+            rpc.identity, of: self, request: request, metadata: metadata, options: options, wire: wire,
+            door: canForward ? .forwarding : .served)
     }
 
     /// Starts to measure a length of time, as the tests of this process scale it.
@@ -99,6 +103,23 @@ extension MockStore {
     public func wait(_ length: Delay) -> @Sendable () async -> Bool {
         let deadline = core.limits.deadline(after: length)
         return { await deadline.pass() }
+    }
+
+    /// Starts to measure the time after which the library takes something for forgotten.
+    /// - Returns: a function that waits for its end. It returns false if its task is cancelled before.
+    public func waitForTheForgotten() -> @Sendable () async -> Bool {
+        let deadline = core.limits.deadline(after: core.limits.hold)
+        return { await deadline.pass() }
+    }
+
+    /// Waits for a time and a gate. A gate that stays shut for too long is reported.
+    /// - Returns: false if the task is cancelled, or the gate stays shut.
+    public func wait(_ delay: Delay?, _ gate: Gate?, rpc: AnyRPC) async -> Bool {
+        if let gate = await core.pass(gate, after: delay) {
+            core.reports.forgotten(gate, rpc: rpc.identity.name)
+            return false
+        }
+        return !Task.isCancelled
     }
 
     private func makeCall<Input, Output>(

@@ -17,6 +17,8 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
 
     let core: MockCore
     let kind: CallKind
+    /// What whoever serves the mock can do for the call.
+    let door: CallDoor
     /// The entry in the log, which all other entries of the call refer to.
     let opening: Event
     let script: CallScript<Library, Input, Output>
@@ -32,15 +34,17 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     ///   - metadata: the metadata that the call is made with.
     ///   - options: the options that the caller has set for the call.
     ///   - wire: how the call reached the mock, if it is served.
+    ///   - door: what whoever serves the mock can do for the call.
     ///   - substitute: what answers if no `given` statement does.
     ///   - deliver: receives the events of a callback door; nil for an `async` door.
     init(
         _ rpc: RPCIdentity, of store: MockStore<Library>, request: Input? = nil, metadata: Library.Metadata,
-        options: Library.Options, wire: CallWire? = nil,
+        options: Library.Options, wire: CallWire? = nil, door: CallDoor = .direct,
         orElse substitute: CallSubstitute<Library, Input, Output>? = nil, deliver: Machine.Deliver? = nil
     ) {
         core = store.core
         kind = rpc.kind
+        self.door = door
         let call = RPCCall<Library, Void>(
             request: (), initialMetadata: metadata, options: options,
             variant: wire != nil ? .served : deliver == nil ? .async : .callback)
@@ -306,6 +310,7 @@ extension MockCall {
     }
 
     private func answerWithoutStub() -> LastDelivery? {
+        if door == .forwarding { return start(.handover(.forwarding), by: .server(nil)) }
         if let substitute, substitute.isSet(), let answer = substitute.answer() {
             return start(answer, by: .substitute(substitute.name))
         }
@@ -320,23 +325,14 @@ extension MockCall {
     }
 
     func start(_ answer: Machine.Answer, by answerer: Answerer) -> LastDelivery? {
+        if case .handover(let handover) = answer { return handOver(handover, by: answerer) }
         if case .reply(.now(let produce), nil, nil) = answer, let request = opening.payload as? Input {
             // Most calls are answered like this, so it takes no way through the machine.
             core.note(answerer, on: opening)
             return end(.reply(produce(script.call.with(request)).settled))
         }
         // A call with one request and one response need not wait for anybody to ask for the response.
-        let started = locked { machine -> Machine.Sent in
-            guard machine.isWaiting else {
-                return machine.answer(with: answer, isAtWork: kind == .unary) ? .arrived : .late
-            }
-            return machine.answer(with: answer, afterWait: kind == .unary, hasOneInput: kind == .serverStream)
-        }
-        switch started {
-        case .late, .unanswered: return nil
-        case .arrived, .kept: break
-        case .first(let steps): enqueue(steps().map(CallWork.step))
-        }
+        guard give(answer, isAtWork: kind == .unary) else { return nil }
         core.note(answerer, on: opening)
         if kind == .unary, let request = opening.payload as? Input {
             return apply(script.perform(.input(request, number: 1), of: answer, inputs: []))
@@ -349,6 +345,22 @@ extension MockCall {
                 enqueue([.end])
             })
         return nil
+    }
+
+    /// Gives the call its answer. Returns false if the call has ended before.
+    /// - Parameter isAtWork: whether the script starts with work that the caller does.
+    func give(_ answer: Machine.Answer, isAtWork: Bool = false) -> Bool {
+        let given = locked { machine -> Machine.Sent in
+            guard machine.isWaiting else { return machine.answer(with: answer, isAtWork: isAtWork) ? .arrived : .late }
+            return machine.answer(with: answer, afterWait: isAtWork, hasOneInput: kind == .serverStream)
+        }
+        switch given {
+        case .late, .unanswered: return false
+        case .arrived, .kept: return true
+        case .first(let steps):
+            enqueue(steps().map(CallWork.step))
+            return true
+        }
     }
 
     /// Adds work to the script.

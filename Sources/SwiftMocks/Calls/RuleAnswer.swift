@@ -4,6 +4,10 @@ enum RuleAnswer<Library: RPCLibrary>: Sendable {
     case fail(Library.Failure, after: Delay?, gate: Gate?)
     /// Makes the call wait, and then has it look at what else is given for it.
     case wait(Delay?, Gate?)
+    /// Lets the real server answer: at once, after some time, or once a gate is open.
+    case forward(after: Delay?, gate: Gate?)
+    /// Breaks the answer on its way.
+    case breakdown(NetworkFault, after: Delay?, gate: Gate?)
 }
 
 extension CallAnswer {
@@ -11,6 +15,9 @@ extension CallAnswer {
     init?(_ answer: RuleAnswer<Library>, for kind: CallKind) {
         switch answer {
         case .wait: return nil
+        case .forward(let delay, let gate): self = .handover(Handover(fault: nil, after: delay, gate: gate))
+        case .breakdown(let fault, let delay, let gate):
+            self = .handover(Handover(fault: fault, after: delay, gate: gate))
         case .fail(let failure, let delay, let gate):
             let pause = delay != nil || gate != nil ? [Step(kind: .pause(delay, gate))] : []
             let steps = pause + [Step(kind: .end(.failed(failure, nil)))]

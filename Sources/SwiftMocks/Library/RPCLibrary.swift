@@ -32,6 +32,22 @@ public protocol RPCLibrary: Sendable {
     static func emptyMessage(_ type: Any.Type) -> Any?
     /// Returns a message as text, with one field per line; nil if it is not a message.
     static func text(of message: Any) -> String?
+    /// Returns what the library's client makes of an answer that a fault has spoiled.
+    /// - Parameters:
+    ///   - fault: the fault.
+    ///   - isUnary: whether the rpc has one request and one response.
+    ///   - hasOneResponse: whether the rpc has one response.
+    ///   - messages: the number of messages that the server sends.
+    static func end(after fault: NetworkFault, isUnary: Bool, hasOneResponse: Bool, messages: Int) -> BrokenEnd<Self>
+}
+
+extension RPCLibrary {
+    /// A cancelled call, for libraries that say nothing of faults.
+    public static func end(after fault: NetworkFault, isUnary: Bool, hasOneResponse: Bool, messages: Int) -> BrokenEnd<
+        Self
+    > {
+        BrokenEnd(failure(.canceled, "the network broke"))
+    }
 }
 
 extension RPCLibrary {

@@ -58,6 +58,28 @@ extension GivenClause {
     public func willReturn(_ produce: (RPCCall<Mock.MockLibrary, Input>) -> Output) -> Self { self }
 }
 
+/// Answers of the real server, and of a network that breaks.
+extension GivenClause {
+    /// Does not exist: see `willForward`.
+    @available(
+        *, unavailable, message: "write willForward(), and (serving: mock, forwardingTo: …) where the mock is served"
+    )
+    @discardableResult
+    public func willForward(to server: Any) -> Self { self }
+
+    /// Does not exist: see `willForward`.
+    @available(
+        *, unavailable, message: "write willForward(), and (serving: mock, forwardingTo: …) where the mock is served"
+    )
+    @discardableResult
+    public func thenCallRealMethod() -> Self { self }
+
+    /// Does not exist: see `willFail`.
+    @available(*, unavailable, message: "write willFail(…) for an error of the server, or willBreak(.offline)")
+    @discardableResult
+    public func willBreak(_ error: any Error) -> Self { self }
+}
+
 /// Verbs of `verify` and `when`.
 extension GivenClause {
     /// Does not exist: see ``verify(_:fileID:filePath:line:column:)``.

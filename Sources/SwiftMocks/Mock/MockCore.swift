@@ -123,6 +123,16 @@ final class MockCore: @unchecked Sendable {
         withState { _ in event.answerer = answerer }
     }
 
+    /// Records what the real server has sent.
+    func note(metadata: any Sendable, on opening: Event) {
+        withState { _ in opening.serverMetadata = metadata }
+    }
+
+    /// Records what the real server has sent.
+    func note(message: any Sendable, on opening: Event) {
+        withState { _ in opening.serverMessages.append(message) }
+    }
+
     /// Takes an answer of the newest statement that has one for this call. Matchers run outside the lock, so they may
     /// call the mock again. The answer is then taken under the lock, so that no answer is used twice.
     func takeAnswer(rpc: String, payload: (any Sendable)?, metadata: AnyMetadata) -> TakenAnswer? {

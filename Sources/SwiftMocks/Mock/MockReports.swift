@@ -96,6 +96,21 @@ struct MockReports {
             at: stubSite(of: opening))
     }
 
+    /// Reports a call that has taken `willForward()` for its answer, and can't be forwarded.
+    func cannotForward(_ opening: Event, isServed: Bool) {
+        let noun = opening.phase == .opened ? "stream" : "call"
+        send(
+            "\(name).\(opening.rpc): willForward() answers a \(noun) that nothing can forward, answered unimplemented",
+            wanted: "a \(noun) of the real client, above a server that is made with forwardingTo:",
+            closest: isServed
+                ? "\(describer.label(opening, as: noun)): its server has no forwardingTo:"
+                : "\(describer.label(opening, as: noun)): the code under test calls the mock itself",
+            hint: isServed
+                ? "write (serving: mock, forwardingTo: …) where the mock is served"
+                : "serve the mock behind the real client, or write another answer",
+            at: stubSite(of: opening))
+    }
+
     func endlessServer(_ opening: Event) {
         send(
             "\(name).\(opening.rpc): a fake server goes on and on after the end of its stream or task, so it was stopped",

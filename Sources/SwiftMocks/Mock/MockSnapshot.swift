@@ -47,6 +47,10 @@ struct MockSnapshot {
         case .substitute(let name): return "answered by \(name)"
         case .policy(.strict): return "unstubbed, answered unimplemented"
         case .policy(.relaxed): return "unstubbed, answered empty"
+        case .server(let source):
+            let place = source.map { ", forwarded at \($0)" } ?? ""
+            let verb = fate.isOver || event.phase != .called ? "answered by" : "in flight to"
+            return "\(verb) the real server\(place)"
         case .nobody(let reason): return reason
         }
     }

@@ -56,6 +56,9 @@ final class Event: @unchecked Sendable {
     var outcome: (any Sendable)?
     /// The first message that was sent on the stream that the event opens.
     var request: (any Sendable)?
+    /// What the real server has sent on the stream that the event opens: its metadata, and its messages.
+    var serverMetadata: (any Sendable)?
+    var serverMessages: [any Sendable] = []
 
     /// Creates the event of a call, or of the opening of a stream.
     init(
@@ -127,6 +130,8 @@ enum Answerer: Sendable {
     case rule(Source)
     case substitute(String)
     case policy(MockPolicy.Resolved)
+    /// The real server, because a statement says so, or because nothing else answers.
+    case server(Source?)
     case nobody(String)
 
     /// An answer of a statement.
@@ -140,11 +145,15 @@ enum Answerer: Sendable {
         var description: String { "\(site), \(position) of \(count)" }
     }
 
-    /// The place where the answer was stubbed.
-    var site: CallSite? {
+    /// The answer of a statement; nil if something else answers.
+    var source: Source? {
         switch self {
-        case .stub(let source), .rule(let source): source.site
+        case .stub(let source), .rule(let source): source
+        case .server(let source): source
         case .substitute, .policy, .nobody: nil
         }
     }
+
+    /// The place where the answer was stubbed.
+    var site: CallSite? { source?.site }
 }

@@ -88,6 +88,32 @@ extension EveryRPCClause {
         add(.wait(nil, gate), times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
+    /// Lets the real server answer: at once, after some time, or once a gate is open. The real server is the one that the
+    /// mock's own server is made with: `forwardingTo:`. Without one it is a mistake, which fails the test.
+    @discardableResult
+    public func willForward(
+        after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> Self {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        check(delay, at: site)
+        return add(.forward(after: delay, gate: gate), times: times, site)
+    }
+
+    /// Breaks the answer on its way: at once, after some time, or once a gate is open. The real server answers if there is
+    /// one, or else an rpc with one response has an empty message, and a stream none.
+    @discardableResult
+    public func willBreak(
+        _ fault: NetworkFault, after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
+    ) -> Self {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        check(delay, at: site)
+        if case .slowBody(_, let pause, _) = fault.kind { check(pause, at: site) }
+        return add(.breakdown(fault, after: delay, gate: gate), times: times, site)
+    }
+
     /// Leaves the call to what else is given, as if the rule did not match: `willFail(error, times: 2).willContinue()`.
     @discardableResult
     public func willContinue(

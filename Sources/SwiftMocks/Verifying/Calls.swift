@@ -88,7 +88,17 @@ public struct RecordedStream<Library: RPCLibrary, Input: Sendable>: Sendable {
     /// How the stream ended; nil while it is open. A stream that the code under test cancelled has the library's code
     /// for that. It is also nil for a stream of a `mock…` property that has ended without a result.
     public let outcome: StreamEnd<Library>?
+    /// The metadata that the real server sent before its messages, if the stream was forwarded to one.
+    @_spi(Adapters) public let serverInitialMetadata: Library.Metadata?
+    fileprivate let allServerMessages: [any Sendable]
     let origin: RecordOrigin
+
+    /// Returns the messages that the real server sent, as far as the code under test has read them. It is empty for a
+    /// stream that was not forwarded.
+    /// - Parameter type: the type of the messages.
+    public func serverMessages<Message>(_ type: Message.Type = Message.self) -> [Message] {
+        allServerMessages.compactMap { $0 as? Message }
+    }
 }
 
 extension MockSnapshot {
@@ -122,12 +132,16 @@ extension MockSnapshot {
             let phases = Set(parts.map(\.phase))
             let inputs = parts.filter { $0.phase == .sent }.compactMap { $0.payload as? Input }
             guard accepts(inputs) else { return nil }
+            let (outcome, serverMetadata, serverMessages) = core.withState { _ in
+                (opening.outcome, opening.serverMetadata, opening.serverMessages)
+            }
             return RecordedStream(
                 number: opening.number, initialMetadata: metadata, options: options, variant: opening.variant,
                 wire: opening.wire, inputs: inputs,
                 isClosed: phases.contains(.closed), isCancelled: phases.contains(.cancelled),
                 isFinished: phases.contains(.finished),
-                outcome: core.withState { _ in opening.outcome } as? StreamEnd<Library>,
+                outcome: outcome as? StreamEnd<Library>,
+                serverInitialMetadata: serverMetadata as? Library.Metadata, allServerMessages: serverMessages,
                 origin: RecordOrigin(opening, in: core))
         }
     }

@@ -23,12 +23,44 @@
         func cancel(as status: MockStatus)
         /// Returns the next event; nil after the end.
         func next() async -> BytesEvent?
+
+        /// What the server of the mock has to answer in place of the mock; nil if it has nothing to.
+        var handover: BytesHandover? { get }
+        /// Whether a rule makes the call wait before its answer is found.
+        var isWaiting: Bool { get }
+        /// Runs `body` when the call waits no more.
+        func whenAnswered(_ body: @escaping @Sendable () -> Void)
+        /// Waits as long as the test wants that answer to wait. Returns false if the call has ended meanwhile.
+        func waitForHandover() async -> Bool
+        /// Whether no answer is found yet.
+        var isUnanswered: Bool { get }
+        /// Leaves the answer to the real server, because the mock can't read the request.
+        func forwardUnread()
+        func whileOpen(_ body: @escaping @Sendable () async -> Void)
+        func whenOver(_ body: @escaping @Sendable () -> Void)
+        /// Records what the real server has sent.
+        func note(serverHeaders headers: Headers)
+        func note(serverMessage message: Data)
+        /// Ends the call as the server has answered it.
+        func end(_ failure: ConnectError?, trailers: Trailers)
+    }
+
+    /// An answer that a mock leaves to its server, with messages as bytes.
+    struct BytesHandover: Sendable {
+        let fault: NetworkFault?
+        /// Nil if the real server answers.
+        let messages: [Data]?
+        let waits: Bool
     }
 
     /// Returns a call that has not begun; nil if the messages of the rpc are not of SwiftProtobuf.
-    /// - Parameter message: the message of a call with one request and one response.
+    /// - Parameters:
+    ///   - target: the rpc, and the mock that has it.
+    ///   - head: the head of the request.
+    ///   - message: the message of a call with one request and one response.
+    ///   - canForward: whether there is a real server.
     func makeBytesCall(
-        _ target: ServedRPCs<ConnectLibrary>.Target, _ head: WireHead, _ message: Data?
+        _ target: ServedRPCs<ConnectLibrary>.Target, _ head: WireHead, _ message: Data?, canForward: Bool
     ) throws(WireError) -> (any BytesCall)? {
         guard let input = target.rpc.input as? any SwiftProtobuf.Message.Type,
             let output = target.rpc.output as? any SwiftProtobuf.Message.Type
@@ -39,7 +71,7 @@
             _ input: Input.Type, _ output: Output.Type
         ) throws(WireError) -> any BytesCall {
             let request: Input? = if let message { try head.codec.read(message) } else { nil }
-            return MessageCall<Input, Output>(target, head, request)
+            return MessageCall<Input, Output>(target, head, request, canForward: canForward)
         }
     }
 
@@ -49,15 +81,24 @@
         private let kind: CallKind
         private let codec: WireCodec
         private let hasErrorsInHeaders: Bool
+        private let canForward: Bool
+        /// Why the mock, and so the client, can't read a message of the real server.
+        private let unreadable = Locked<ConnectError?>(nil)
+        /// What the real server has answered so far, of a call with one request and one response.
+        private let reply = Locked(Reply<ConnectLibrary, Output>(result: .failure(.noMessage), headers: [:]))
         /// The events that follow those that were returned.
         private let events = Locked<ArraySlice<BytesEvent>?>(nil)
 
-        init(_ target: ServedRPCs<ConnectLibrary>.Target, _ head: WireHead, _ request: Input?) {
+        init(
+            _ target: ServedRPCs<ConnectLibrary>.Target, _ head: WireHead, _ request: Input?, canForward: Bool
+        ) {
             kind = target.rpc.kind
             codec = head.codec
             hasErrorsInHeaders = head.protocol.isBare
             call = target.store.prepare(
-                target.rpc, request: request, metadata: head.headers, options: (), wire: CallWire(head))
+                target.rpc, request: request, metadata: head.headers, options: (), wire: CallWire(head),
+                canForward: canForward)
+            self.canForward = canForward
         }
 
         func begin() {
@@ -89,6 +130,61 @@
                 return events.withLock { $0?.popFirst() }
             }
         }
+
+        // MARK: - Answers of others
+
+        var handover: BytesHandover? {
+            call.handover.map { handover in
+                let messages = handover.messages?.compactMap { try? codec.write($0) }
+                let isForwarded = canForward && handover.isForwarded
+                return BytesHandover(
+                    fault: handover.fault, messages: isForwarded ? nil : messages ?? emptyAnswer, waits: handover.waits)
+            }
+        }
+
+        private var emptyAnswer: [Data] {
+            switch kind {
+            case .unary, .clientStream: (try? codec.write(Output())).map { [$0] } ?? []
+            case .serverStream, .bidirectionalStream: []
+            }
+        }
+
+        var isWaiting: Bool { call.isWaiting }
+        func whenAnswered(_ body: @escaping @Sendable () -> Void) { call.whenAnswered(body) }
+        func waitForHandover() async -> Bool { await call.waitForHandover() }
+        var isUnanswered: Bool { call.isUnanswered }
+        func forwardUnread() { call.forwardUnread() }
+        func whileOpen(_ body: @escaping @Sendable () async -> Void) { call.whileOpen(body) }
+        func whenOver(_ body: @escaping @Sendable () -> Void) { call.whenOver(body) }
+
+        func note(serverHeaders headers: Headers) {
+            call.note(serverMetadata: headers)
+            reply.withLock { $0.headers = headers }
+        }
+
+        func note(serverMessage message: Data) {
+            do {
+                let message: Output = try codec.read(message)
+                call.note(serverMessage: message)
+                reply.withLock { $0.result = .success(message) }
+            } catch {
+                unreadable.withLock { $0 = $0 ?? ConnectError(error, metadata: [:]) }
+            }
+        }
+
+        func end(_ failure: ConnectError?, trailers: Trailers) {
+            let failure = unreadable.value ?? failure
+            guard kind == .unary else {
+                return call.end(
+                    handedOver: StreamEnd(code: failure?.code ?? .ok, failure: failure, trailers: trailers))
+            }
+            var reply = reply.value
+            if let failure { reply.result = .failure(failure) }
+            reply.trailers = trailers
+            call.end(handedOver: reply)
+        }
+
+        // MARK: - Answers of the mock
 
         /// The whole answer of a call with one response.
         private func answer(_ reply: Reply<ConnectLibrary, Output>) -> [BytesEvent] {
@@ -124,6 +220,12 @@
                 return .end(
                     WireError(.internal, "\(Output.protoMessageName) can't be written as \(codec): \(error)"), [:])
             }
+        }
+    }
+
+    extension ConnectError {
+        fileprivate static var noMessage: ConnectError {
+            ConnectError(code: .internalError, message: "the response has no message")
         }
     }
 

@@ -17,47 +17,63 @@
             case cancel
             case end(WireError)
             case answer(BytesEvent)
+            case broken(BrokenPart)
+            /// A call that has waited for its answer has one.
+            case answered
         }
 
-        private let events: AsyncStream<Event>.Continuation
+        private let inbox: Inbox
 
         /// Begins a request.
         /// - Parameter start: starts the task, in whose context the mock is called.
         package init(
             _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to receiver: any ResponseReceiver,
+            start: (@escaping @Sendable () async -> Void) -> Void
+        ) {
+            self.init(request, of: rpcs, to: receiver, forwardingBy: nil, start: start)
+        }
+
+        /// - Parameters:
+        ///   - forwarder: forwards the request if the mock does not answer; nil if there is no real server.
+        ///   - start: starts the task, in whose context the mock is called.
+        init(
+            _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to receiver: any ResponseReceiver,
+            forwardingBy forwarder: Forwarder?,
             start: (@escaping @Sendable () async -> Void) -> Void = { work in Task { await work() } }
         ) {
             let (stream, events) = AsyncStream.makeStream(of: Event.self)
-            self.events = events
+            let inbox = Inbox(events)
+            self.inbox = inbox
             start {
-                var server = Server(request, of: rpcs, to: receiver, events: events)
+                var server = Server(request, of: rpcs, to: receiver, inbox: inbox, forwarder: forwarder)
                 server.begin()
                 guard !server.isOver else { return }
+                if inbox.passes(to: server.forwarded, after: 0) { return }
                 for await event in stream {
                     server.take(event)
-                    if server.isOver { break }
+                    if server.isOver || inbox.passes(to: server.forwarded, after: 1) { break }
                 }
             }
         }
 
         /// The client has sent a part of its request.
         package func receive(_ data: Data) {
-            events.yield(.data(data))
+            inbox.put(.data(data))
         }
 
         /// The request is complete.
         package func close() {
-            events.yield(.close)
+            inbox.put(.close)
         }
 
         /// The client is gone.
         package func cancel() {
-            events.yield(.cancel)
+            inbox.put(.cancel)
         }
 
         /// Ends the call with an error that the client gets, unless it has ended.
         package func end(_ error: WireError) {
-            events.yield(.end(error))
+            inbox.put(.end(error))
         }
     }
 
@@ -65,10 +81,17 @@
     private struct Server {
         private let request: WireRequest
         private let rpcs: ServedRPCs<ConnectLibrary>
-        private let events: AsyncStream<Exchange.Event>.Continuation
+        private let inbox: Inbox
+        private let forwarder: Forwarder?
         private var receiver: any ResponseReceiver
         private var open: Open?
         private(set) var isOver = false
+        /// What the client has sent, until it is known whether the request is forwarded.
+        private var sent: [ForwardedRequest.Input] = []
+        /// The request, if it goes to the real server, and the response comes back unchanged.
+        private(set) var forwarded: ForwardedRequest?
+        /// The request, if it goes to the real server, and the network spoils the response.
+        private var spoiled: ForwardedRequest?
 
         /// The parts of a request that has an rpc.
         fileprivate struct Open {
@@ -95,12 +118,14 @@
 
         init(
             _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to receiver: any ResponseReceiver,
-            events: AsyncStream<Exchange.Event>.Continuation
+            inbox: Inbox,
+            forwarder: Forwarder?
         ) {
             self.request = request
             self.rpcs = rpcs
             self.receiver = receiver
-            self.events = events
+            self.inbox = inbox
+            self.forwarder = forwarder
         }
 
         mutating func begin() {
@@ -122,29 +147,131 @@
             do {
                 let call = try call(nil, of: open)
                 self.open?.call = call
+                handOver()
             } catch {
                 fail(error)
             }
         }
 
         mutating func take(_ event: Exchange.Event) {
+            if let forwarded { return forwarded.take(event) }
             switch event {
-            case .data(let data): read { $0.append(data) }
+            case .data(let data):
+                if let spoiled { return spoiled.take(.data(data)) }
+                keep(.data(data))
+                read { $0.append(data) }
             case .close:
+                if let spoiled { return spoiled.take(.close) }
+                keep(.close)
                 read { $0.finish() }
                 if !isOver { open?.call?.close() }
             case .cancel:
                 isOver = true
                 if let open { open.call?.cancel(as: open.status) }
+                spoiled?.drop()
                 receiver.cancel()
             case .end(let error):
                 open?.call?.cancel(as: .canceled)
                 write(.end(error, [:]))
             case .answer(let event): write(event)
+            case .broken(let part): deliver(part)
+            case .answered:
+                guard let call = open?.call else { return }
+                handOver()
+                if forwarded == nil, call.handover == nil { Self.read(call, to: receiver, by: inbox) }
             }
         }
 
+        private mutating func keep(_ input: ForwardedRequest.Input) {
+            if forwarder != nil { sent.append(input) }
+        }
+
+        /// Gives the answer that the mock leaves to its server, if it does.
+        private mutating func handOver() {
+            guard forwarded == nil, let call = open?.call, let handover = call.handover else { return }
+            guard let fault = handover.fault else { return forward(call, after: handover) }
+            spoil(call, with: fault, handover)
+        }
+
+        /// Answers as the network spoils it.
+        private mutating func spoil(_ call: any BytesCall, with fault: NetworkFault, _ handover: BytesHandover) {
+            guard let open else { return }
+            let (events, answer) = AsyncStream.makeStream(of: BytesEvent.self)
+            if let messages = handover.messages {
+                answer.yield(.headers([:]))
+                for message in messages { answer.yield(.message(message)) }
+                answer.yield(.end(nil, [:]))
+            } else if let forwarder, fault.reachesServer {
+                let request = forwarder.request(
+                    recording: record(of: TappedCall(call, tap: answer)),
+                    to: Nowhere(isUnary: forwarder.destination.isUnary))
+                spoiled = request
+                for input in sent { request.take(input, isRecorded: true) }
+                call.whenOver { request.drop() }
+            }
+            sent = []
+            call.whenOver { [inbox] in inbox.put(.broken(.cutOff(isOverdue: false))) }
+            let network = BrokenNetwork(fault, open.head, isUnary: receiver is UnaryReceiver, of: open.target) {
+                [inbox] part in inbox.put(.broken(part))
+            }
+            call.whileOpen { [spoiled] in
+                if handover.waits {
+                    guard await call.waitForHandover() else { return }
+                }
+                spoiled?.start()
+                await network.pass(events)
+            }
+        }
+
+        private mutating func deliver(_ part: BrokenPart) {
+            guard let destination = receiver as? any ResponseDestination else { return }
+            switch part {
+            case .headers(let headers): destination.receive(headers)
+            case .data(let data): destination.receive(data)
+            case .cutOff(let isOverdue):
+                isOver = true
+                if isOverdue { open?.call?.cancel(as: .deadlineExceeded) }
+                receiver.cancel()
+            case .response(let response, let outcome):
+                isOver = true
+                open?.call?.end(outcome.failure, trailers: outcome.trailers)
+                destination.metrics(HTTPMetrics(taskMetrics: nil))
+                destination.receive(response)
+            case .close(let code, let error, let outcome):
+                isOver = true
+                open?.call?.end(outcome.failure, trailers: outcome.trailers)
+                destination.metrics(HTTPMetrics(taskMetrics: nil))
+                destination.close(code, [:], error)
+            case .message(let message): open?.call?.note(serverMessage: message)
+            }
+        }
+
+        /// Passes the request on. The mock can't read it, if there is no call.
+        private mutating func forward(_ call: (any BytesCall)?, after handover: BytesHandover? = nil) {
+            guard let forwarder else { return }
+            let forwarded = forwarder.request(recording: record(of: call))
+            self.forwarded = forwarded
+            for input in sent { forwarded.take(input, isRecorded: true) }
+            sent = []
+            call?.whenOver { forwarded.cutOff() }
+            if let call, handover?.waits == true {
+                call.whileOpen { if await call.waitForHandover() { forwarded.start() } }
+            } else {
+                forwarded.start()
+            }
+        }
+
+        private func record(of call: (any BytesCall)?) -> ForwardRecord {
+            guard let open, let call else {
+                return ForwardRecord(of: nil, nil, nil, status: { .canceled }, waitForTheForgotten: { { false } })
+            }
+            return ForwardRecord(
+                of: call, open.head, open.reader, status: { open.status },
+                waitForTheForgotten: open.target.store.waitForTheForgotten)
+        }
+
         private mutating func refuse(_ refusal: WireRefusal) {
+            if forwarder != nil { return forward(nil) }
             if let path = refusal.path, rpcs.find(service: path.service, method: path.method) == nil {
                 rpcs.noteUnserved(service: path.service, method: path.method)
             } else {
@@ -169,29 +296,49 @@
 
         private mutating func send(_ message: Data) throws(WireError) {
             guard let open else { return }
-            if let call = open.call { return try call.send(message) }
-            let call = try call(message, of: open)
-            self.open?.call = call
+            if let call = open.call {
+                try call.send(message)
+            } else {
+                let call = try call(message, of: open)
+                self.open?.call = call
+            }
+            handOver()
         }
 
         /// Makes the call.
         private func call(_ message: Data?, of open: Open) throws(WireError) -> any BytesCall {
-            guard let call = try makeBytesCall(open.target, open.head, message) else {
+            let made = try makeBytesCall(open.target, open.head, message, canForward: forwarder != nil)
+            guard let call = made else {
                 throw WireError(.internal, "the messages of \(open.head.path) are not of SwiftProtobuf")
             }
             call.begin()
-            Task { [events, receiver] in
-                while let event = await call.next() {
-                    events.yield(.answer(event))
-                    await receiver.ready()
-                }
-                events.yield(.answer(.end(WireError(.canceled, "the call ended without a result"), [:])))
+            // A stream with one request has no answer before that.
+            if call.handover != nil { return call }
+            if call.isWaiting {
+                call.whenAnswered { [inbox] in inbox.put(.answered) }
+            } else {
+                Self.read(call, to: receiver, by: inbox)
             }
             return call
         }
 
+        /// Reads what the mock answers.
+        private static func read(_ call: any BytesCall, to receiver: any ResponseReceiver, by inbox: Inbox) {
+            Task {
+                while let event = await call.next() {
+                    inbox.put(.answer(event))
+                    await receiver.ready()
+                }
+                inbox.put(.answer(.end(WireError(.canceled, "the call ended without a result"), [:])))
+            }
+        }
+
         /// Ends a call whose request is broken.
         private mutating func fail(_ error: WireError) {
+            if forwarder != nil, forwarded == nil, open?.call == nil || open?.call?.isUnanswered == true {
+                open?.call?.forwardUnread()
+                return forward(open?.call)
+            }
             rpcs.reportBroken(error.message ?? error.code.name, path: "/\(open?.head.path.description ?? "")")
             open?.call?.cancel(as: .canceled)
             write(.end(error, [:]))

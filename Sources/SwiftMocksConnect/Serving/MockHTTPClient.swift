@@ -17,6 +17,8 @@
     /// at the same time. No answer comes before a function of the client has returned.
     public final class MockHTTPClient: HTTPClientInterface {
         private let rpcs: ServedRPCs<ConnectLibrary>
+        /// The client of the real server.
+        private let client: (any HTTPClientInterface)?
 
         /// Creates a client that serves mocks.
         /// - Parameters:
@@ -33,6 +35,31 @@
             rpcs = ServedRPCs(
                 of: "MockHTTPClient", ([mock] + others).map { $0[served: MockAccess()] },
                 at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+            client = nil
+        }
+
+        /// Creates a client that serves mocks, and forwards the calls that they do not answer to a real server.
+        ///
+        /// A call that no `given` statement answers is forwarded, whatever the policy of the mock, and so is one whose
+        /// answer is `willForward()`. The mock records it, with the outcome of the server. Requests that no mock has an
+        /// rpc for, or that no mock can read, are forwarded, too, and not recorded. Bytes are passed on as they come.
+        /// - Parameters:
+        ///   - mock: a mock. Each mock stands for another service.
+        ///   - others: more mocks.
+        ///   - client: the client that makes requests to the real server, such as `URLSessionHTTPClient()`.
+        ///   - fileID: the file in which the test creates the client. Reports use this place.
+        ///   - filePath: the path of the file.
+        ///   - line: the line in the file.
+        ///   - column: the column in the line.
+        public init(
+            serving mock: any ServableConnectMock, _ others: any ServableConnectMock...,
+            forwardingTo client: any HTTPClientInterface, fileID: StaticString = #fileID,
+            filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        ) {
+            rpcs = ServedRPCs(
+                of: "MockHTTPClient", ([mock] + others).map { $0[served: MockAccess()] },
+                at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+            self.client = client
         }
 
         /// Sends a request that has one answer.
@@ -41,8 +68,13 @@
             request: HTTPRequest<Data?>, onMetrics: @escaping @Sendable (HTTPMetrics) -> Void,
             onResponse: @escaping @Sendable (HTTPResponse) -> Void
         ) -> Cancelable {
+            if let client = unservedClient(request) {
+                return client.unary(request: request, onMetrics: onMetrics, onResponse: onResponse)
+            }
+            let receiver = UnaryReceiver(onMetrics: onMetrics, onResponse: onResponse)
             let exchange = Exchange(
-                WireRequest(request), of: rpcs, to: UnaryReceiver(onMetrics: onMetrics, onResponse: onResponse))
+                WireRequest(request), of: rpcs, to: receiver,
+                forwardingBy: client.map { Forwarder(client: $0, request: request, destination: receiver) })
             exchange.receive(request.message ?? Data())
             exchange.close()
             return Cancelable { exchange.cancel() }
@@ -52,9 +84,22 @@
         public func stream(
             request: HTTPRequest<Data?>, responseCallbacks: ResponseCallbacks
         ) -> RequestCallbacks<Data> {
-            let exchange = Exchange(WireRequest(request), of: rpcs, to: StreamReceiver(responseCallbacks))
+            if let client = unservedClient(request) {
+                return client.stream(request: request, responseCallbacks: responseCallbacks)
+            }
+            let receiver = StreamReceiver(responseCallbacks)
+            let exchange = Exchange(
+                WireRequest(request), of: rpcs, to: receiver,
+                forwardingBy: client.map { Forwarder(client: $0, request: request, destination: receiver) })
             return RequestCallbacks(
                 cancel: { exchange.cancel() }, sendData: { exchange.receive($0) }, sendClose: { exchange.close() })
+        }
+
+        /// The client of the real server, for a request of an rpc that no mock has.
+        private func unservedClient(_ request: HTTPRequest<Data?>) -> (any HTTPClientInterface)? {
+            guard let client else { return nil }
+            let path = WireRequest(request).path
+            return path.flatMap { rpcs.find(service: $0.service, method: $0.method) } == nil ? client : nil
         }
     }
 

@@ -62,7 +62,7 @@
 
     /// Passes a response on as it comes.
     struct StreamReceiver: ResponseReceiver {
-        private let callbacks: ResponseCallbacks
+        let callbacks: ResponseCallbacks
         private var code = Code.ok
         private var trailers: Trailers = [:]
 

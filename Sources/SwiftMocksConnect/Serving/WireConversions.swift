@@ -27,6 +27,14 @@
         }
     }
 
+    extension ConnectError {
+        init(_ error: WireError, metadata: Headers) {
+            self.init(
+                code: Code(rawValue: error.code.rawValue) ?? .unknown, message: error.message,
+                details: error.details.map { Detail(type: $0.type, payload: $0.value) }, metadata: metadata)
+        }
+    }
+
     extension CallWire {
         init(_ head: WireHead) {
             self.init(

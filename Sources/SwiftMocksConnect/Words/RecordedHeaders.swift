@@ -17,5 +17,7 @@
     extension RecordedStream where Library == ConnectLibrary {
         /// The headers that the stream was opened with.
         public var headers: Headers { initialMetadata }
+        /// The headers of the real server's response, if the stream was forwarded to one.
+        public var serverHeaders: Headers? { serverInitialMetadata }
     }
 #endif

@@ -40,19 +40,20 @@
             for path in rpcs.paths {
                 let parts = path.split(separator: "/").map(String.init)
                 guard parts.count == 2, let target = rpcs.find(service: parts[0], method: parts[1]) else { continue }
+                let method = MethodDescriptor(fullyQualifiedService: parts[0], method: parts[1])
                 router.registerHandler(
-                    forMethod: MethodDescriptor(fullyQualifiedService: parts[0], method: parts[1]),
-                    deserializer: Identity(), serializer: Identity()
+                    forMethod: method, deserializer: Identity(), serializer: Identity()
                 ) { request, _ in
-                    try await respond(to: request, target)
+                    try await respond(to: request, of: method, target)
                 }
             }
         }
 
         private func respond(
-            to request: StreamingServerRequest<[UInt8]>, _ target: ServedRPCs<GRPCLibrary>.Target
+            to request: StreamingServerRequest<[UInt8]>, of method: MethodDescriptor,
+            _ target: ServedRPCs<GRPCLibrary>.Target
         ) async throws -> StreamingServerResponse<[UInt8]> {
-            guard let stream = makeServedStream(target, .defaults) else {
+            guard let stream = makeServedStream(target, method, .defaults, nil) else {
                 throw RPCError(
                     code: .internalError, message: "the messages of \(target.rpc.path) are not of SwiftProtobuf")
             }
@@ -75,13 +76,13 @@
 
         init(_ stream: any ServedStream, _ request: StreamingServerRequest<[UInt8]>) {
             self.stream = stream
-            stream.open(request.metadata)
             sending = Task {
                 do {
-                    for try await message in request.messages { stream.receive(message) }
-                    stream.close()
+                    try await stream.write(.metadata(request.metadata))
+                    for try await message in request.messages { try await stream.write(.message(message)) }
+                    await stream.finish(throwing: nil)
                 } catch {
-                    stream.fail(error)
+                    await stream.finish(throwing: error)
                 }
             }
         }

@@ -23,6 +23,7 @@
         private let rpcs: ServedRPCs<GRPCLibrary>
         private let methods: [MethodConfig.Name: MethodConfig]
         private let streams = OpenStreams()
+        private let forwarder: Forwarder?
 
         /// Creates a transport that serves mocks.
         /// - Parameters:
@@ -42,19 +43,67 @@
                 of: "MockTransport", ([mock] + others).map { $0[served: MockAccess()] },
                 at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
             retryThrottle = serviceConfig.retryThrottling.map(RetryThrottle.init)
-            let named = serviceConfig.methodConfig.flatMap { config in config.names.map { ($0, config) } }
-            methods = Dictionary(named) { $1 }
+            methods = Self.methods(of: serviceConfig)
+            forwarder = nil
         }
 
-        /// Returns when the transport is shut down and all calls are over. Nobody has to call it. If its task is
-        /// cancelled, the connection is lost: all calls end, and there are no more.
+        /// Creates a transport that serves mocks, and forwards the calls that they do not answer to a real server.
+        ///
+        /// A call that no `given` statement answers is forwarded, whatever the policy of the mock, and so is one whose
+        /// answer is `willForward()`. The mock records it, with the outcome of the server. Calls of rpcs that no mock has
+        /// are forwarded, too.
+        ///
+        /// The connections of the real transport run while this transport's ``connect()`` does, so the client above has to
+        /// run: `withGRPCClient(transport:)`, or a task with `runConnections()`.
+        /// - Parameters:
+        ///   - mock: a mock. Each mock stands for another service.
+        ///   - others: more mocks.
+        ///   - transport: a transport to the real server. From now on it belongs to this one, which connects it and shuts
+        ///     it down.
+        ///   - serviceConfig: how the client retries and hedges calls, and their timeouts. For methods that it does not
+        ///     have, and for throttling if it has none, `transport` decides.
+        ///   - fileID: the file in which the test creates the transport. Reports use this place.
+        ///   - filePath: the path of the file.
+        ///   - line: the line in the file.
+        ///   - column: the column in the line.
+        public init(
+            serving mock: any ServableGRPCMock, _ others: any ServableGRPCMock...,
+            forwardingTo transport: some ClientTransport, serviceConfig: ServiceConfig = ServiceConfig(),
+            fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+            column: UInt = #column
+        ) {
+            rpcs = ServedRPCs(
+                of: "MockTransport", ([mock] + others).map { $0[served: MockAccess()] },
+                at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+            retryThrottle = serviceConfig.retryThrottling.map(RetryThrottle.init) ?? transport.retryThrottle
+            methods = Self.methods(of: serviceConfig)
+            forwarder = Forwarder(to: transport, of: rpcs)
+        }
+
+        private static func methods(of config: ServiceConfig) -> [MethodConfig.Name: MethodConfig] {
+            let named = config.methodConfig.flatMap { config in config.names.map { ($0, config) } }
+            return Dictionary(named) { $1 }
+        }
+
+        /// Returns when the transport is shut down and all calls are over. If its task is cancelled, the connection is
+        /// lost: all calls end, and there are no more.
+        ///
+        /// Nobody has to call it, unless calls are forwarded: it keeps the connections to the real server. If the real
+        /// transport throws, the connection is lost, too.
         public func connect() async throws {
-            await streams.waitForTheLast()
+            guard let forwarder else { return await streams.waitForTheLast() }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await forwarder.connect() }
+                group.addTask { await self.streams.waitForTheLast() }
+                // An error ends the loop, and so the other task.
+                while try await group.next() != nil {}
+            }
         }
 
         /// Refuses all calls from now on. Calls that have begun go on.
         public func beginGracefulShutdown() {
             streams.refuseNew()
+            forwarder?.transport.beginGracefulShutdown()
         }
 
         /// Makes a call, as a client does.
@@ -62,11 +111,36 @@
             descriptor: MethodDescriptor, options: CallOptions,
             _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result
         ) async throws -> Result {
-            let stream = served(descriptor, options)
+            guard let stream = served(descriptor, options) else {
+                guard let forwarder else { return try await refuse(descriptor, closure) }
+                return try await forwarder.transport.withStream(descriptor: descriptor, options: options, closure)
+            }
+            return try await use(stream, descriptor, closure)
+        }
+
+        private func use<Result: Sendable>(
+            _ stream: any ServedStream, _ descriptor: MethodDescriptor,
+            _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result
+        ) async throws -> Result {
             guard streams.add(stream) else {
                 throw RPCError(code: .failedPrecondition, message: "The transport is shut down.")
             }
             defer { streams.remove(stream) }
+            let result: Result
+            do {
+                result = try await run(stream, descriptor, closure)
+            } catch {
+                try? await stream.close()
+                throw error
+            }
+            try await stream.close()
+            return result
+        }
+
+        private func run<Result: Sendable>(
+            _ stream: any ServedStream, _ descriptor: MethodDescriptor,
+            _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result
+        ) async throws -> Result {
             let context = ClientContext(descriptor: descriptor, remotePeer: "mock", localPeer: "client")
             return try await withTaskCancellationHandler {
                 defer { stream.leave() }
@@ -78,29 +152,35 @@
                         outbound: RPCWriter.Closable(wrapping: ServedWriter(stream: stream))),
                     context)
             } onCancel: {
-                stream.leave()
+                stream.cancel()
             }
         }
 
-        /// Returns the configuration of a method: its own, else that of its service, else that of all.
+        /// Returns the configuration of a method: its own, else that of its service, else that of all, else that of the
+        /// real transport.
         public func config(forMethod descriptor: MethodDescriptor) -> MethodConfig? {
             let service = descriptor.service.fullyQualifiedService
             return methods[MethodConfig.Name(service: service, method: descriptor.method)]
                 ?? methods[MethodConfig.Name(service: service, method: "")]
                 ?? methods[MethodConfig.Name(service: "", method: "")]
+                ?? forwarder?.transport.config(forMethod: descriptor)
         }
 
-        private func served(_ descriptor: MethodDescriptor, _ options: CallOptions) -> any ServedStream {
-            let service = descriptor.service.fullyQualifiedService
-            guard let target = rpcs.find(service: service, method: descriptor.method),
-                let stream = makeServedStream(target, options)
-            else {
-                return RefusedStream(
-                    error: RPCError(
-                        code: .unimplemented,
-                        message: rpcs.noteUnserved(service: service, method: descriptor.method)))
-            }
-            return stream
+        /// Returns the stream of an rpc that a mock has.
+        private func served(_ descriptor: MethodDescriptor, _ options: CallOptions) -> (any ServedStream)? {
+            rpcs.find(service: descriptor.service.fullyQualifiedService, method: descriptor.method)
+                .flatMap { makeServedStream($0, descriptor, options, forwarder) }
+        }
+
+        /// Answers a call of an rpc that no mock has.
+        private func refuse<Result: Sendable>(
+            _ descriptor: MethodDescriptor,
+            _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result
+        ) async throws -> Result {
+            let message = rpcs.noteUnserved(
+                service: descriptor.service.fullyQualifiedService, method: descriptor.method)
+            let error = RPCError(code: .unimplemented, message: message)
+            return try await use(RefusedStream(error: error), descriptor, closure)
         }
     }
 

@@ -7,24 +7,36 @@
     ///
     /// A call with one request begins when the client has sent everything, as the client may still break off or send too
     /// much. Any other begins with its metadata.
+    ///
+    /// If the mock leaves the answer to its transport, everything passes by here, and is recorded.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     final class ServedCall<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: ServedStream {
         private typealias Call = MockCall<GRPCLibrary, Input, Output>
         typealias Part = RPCResponsePart<[UInt8]>
 
         private let target: ServedRPCs<GRPCLibrary>.Target
+        private let descriptor: MethodDescriptor
         private let options: CallOptions
+        private let forwarder: Forwarder?
         private let opening = ContinuousClock.now
         private let state = Locked(State())
         /// Ends once the call has begun, or can't begin any more.
         private let (beginning, begun) = AsyncStream.makeStream(of: Never.self)
+        /// Notified when a call that has waited has an answer.
+        private let answers = Changes()
 
         private struct State {
             var metadata: Metadata?
             /// The message of a call with one request.
             var request: Input?
             var isClosed = false
+            /// What the client has written so far, until it is known whether the call is forwarded.
+            var written: [RPCRequestPart<[UInt8]>] = []
             var call: Call?
+            /// Whether a rule makes the call wait before it is known who answers.
+            var isWaiting = false
+            /// What answers in place of the mock, and what records it.
+            var handedOver: (answer: any HandedOverAnswer, record: any AnswerRecord)?
             /// Why there is no call.
             var refusal: RPCError?
             /// The parts of the response that are made and not taken, the last one first.
@@ -37,9 +49,14 @@
             var isCutOff = false
         }
 
-        init(_ target: ServedRPCs<GRPCLibrary>.Target, _ options: CallOptions) {
+        init(
+            _ target: ServedRPCs<GRPCLibrary>.Target, _ descriptor: MethodDescriptor, _ options: CallOptions,
+            _ forwarder: Forwarder?
+        ) {
             self.target = target
+            self.descriptor = descriptor
             self.options = options
+            self.forwarder = forwarder
         }
 
         // MARK: - What the client does
@@ -48,7 +65,58 @@
             target.rpc.kind == .clientStream || target.rpc.kind == .bidirectionalStream
         }
 
-        func open(_ metadata: Metadata) {
+        func write(_ part: RPCRequestPart<[UInt8]>) async throws {
+            await answered()
+            keep(part)
+            switch part {
+            case .metadata(let metadata): open(metadata)
+            case .message(let bytes): receive(bytes)
+            }
+            try await pass()
+            if case .message = part { await state.withLock { $0.call }?.waitForRoom() }
+        }
+
+        func finish(throwing error: (any Error)?) async {
+            if let error {
+                fail(error)
+            } else {
+                await answered()
+                closeRequest()
+                await answered()
+            }
+            // Who can't write any more learns of it by reading.
+            try? await pass()
+            await state.withLock { $0.handedOver }?.answer.finish(throwing: error)
+        }
+
+        /// Waits as long as a rule makes the call wait.
+        private func answered() async {
+            while true {
+                let version = answers.version
+                guard state.withLock({ $0.isWaiting }), await answers.changed(past: version) else { return }
+            }
+        }
+
+        /// Keeps a part that may have to be passed on.
+        private func keep(_ part: RPCRequestPart<[UInt8]>) {
+            guard forwarder != nil else { return }
+            state.withLock { state in
+                if state.handedOver != nil || state.call == nil { state.written.append(part) }
+            }
+        }
+
+        /// Passes on what is kept, if somebody else answers.
+        private func pass() async throws {
+            while let (answer, part) = state.withLock({ state in
+                state.handedOver.flatMap { handedOver in
+                    state.written.isEmpty ? nil : (handedOver.answer, state.written.removeFirst())
+                }
+            }) {
+                try await answer.write(part)
+            }
+        }
+
+        private func open(_ metadata: Metadata) {
             let isFirst = state.withLock { state in
                 guard state.metadata == nil else { return false }
                 state.metadata = metadata
@@ -58,7 +126,7 @@
             if hasManyRequests { begin(metadata, nil) }
         }
 
-        func receive(_ bytes: [UInt8]) {
+        private func receive(_ bytes: [UInt8]) {
             guard state.withLock({ !$0.isClosed && !$0.isOver && $0.refusal == nil }) else { return }
             let message: Input
             do {
@@ -80,11 +148,7 @@
             if let fault { refuse(fault) }
         }
 
-        func waitForRoom() async {
-            await state.withLock { $0.call }?.waitForRoom()
-        }
-
-        func close() {
+        private func closeRequest() {
             let (isFirst, metadata, request, call) = state.withLock { state in
                 defer { state.isClosed = true }
                 return (!state.isClosed && !state.isOver, state.metadata, state.request, state.call)
@@ -96,7 +160,7 @@
             begin(metadata, request)
         }
 
-        func fail(_ error: any Error) {
+        private func fail(_ error: any Error) {
             // The client breaks off what it writes when it has what it wants.
             if Task.isCancelled { return leave() }
             let isFirst = state.withLock { state in
@@ -107,12 +171,25 @@
         }
 
         func leave() {
-            let call = state.withLock { state in
+            leave(isCancelled: false)
+        }
+
+        func cancel() {
+            leave(isCancelled: true)
+        }
+
+        private func leave(isCancelled: Bool) {
+            let (call, handedOver) = state.withLock { state in
                 state.isOver = true
-                return state.call
+                return (state.call, state.handedOver)
             }
             begun.finish()
+            if isCancelled { handedOver?.answer.cancel() } else { handedOver?.answer.leave() }
             call?.leave(as: status)
+        }
+
+        func close() async throws {
+            try await state.withLock { $0.handedOver }?.answer.close()
         }
 
         func cutOff() {
@@ -124,7 +201,8 @@
             if state.withLock({ $0.isOver || $0.refusal != nil }) { return }
             let call: Call = target.store.prepare(
                 target.rpc, request: target.rpc.kind == .unary ? request : nil,
-                metadata: CallWire.applicationMetadata(of: metadata), options: options, wire: CallWire(metadata))
+                metadata: CallWire.applicationMetadata(of: metadata), options: options, wire: CallWire(metadata),
+                canForward: forwarder != nil)
             call.record()
             let isOver = state.withLock { state in
                 if !state.isOver { state.call = call }
@@ -136,7 +214,55 @@
                 call.send(request)
                 call.close()
             }
+            guard call.isWaiting else { return settle(call) }
+            state.withLock { $0.isWaiting = true }
+            call.whenAnswered { [self] in settle(call) }
+        }
+
+        /// Lets the client go on, because it is known who answers.
+        private func settle(_ call: Call) {
+            if let handover = call.handover {
+                handOver(handover, call)
+            } else {
+                state.withLock { $0.written = [] }
+            }
+            state.withLock { $0.isWaiting = false }
             begun.finish()
+            answers.notify()
+        }
+
+        /// Somebody else answers the call.
+        private func handOver(_ handover: Handover<Output>, _ call: Call) {
+            let isForwarded = forwarder != nil && handover.isForwarded
+            let stream = isForwarded ? ForwardedStream() : nil
+            let broken = handover.fault.map { fault in
+                BrokenAnswer(fault, messages: messages(of: handover), forwarded: stream) { [target] pause, gate in
+                    await target.store.wait(pause, gate, rpc: target.rpc)
+                }
+            }
+            guard let answer: any HandedOverAnswer = broken ?? stream else { return }
+            state.withLock { $0.handedOver = (answer, CallRecord(of: call)) }
+            call.whenOver { [call] in
+                let failure = call.cancellation ?? GRPCLibrary.failure(.canceled, "the call has ended")
+                answer.cutOff(.init(failure))
+            }
+            let start: @Sendable () -> Void = { [self] in
+                if let stream { self.start(stream) }
+                broken?.start()
+            }
+            guard handover.waits else { return start() }
+            call.whileOpen { if await call.waitForHandover() { start() } }
+        }
+
+        /// The messages of an answer that the network spoils.
+        private func messages(of handover: Handover<Output>) -> [[UInt8]] {
+            let hasOneResponse = target.rpc.kind == .unary || target.rpc.kind == .clientStream
+            let messages = handover.messages ?? (hasOneResponse ? [Output()] : [])
+            return messages.compactMap { try? $0.serializedBytes() }
+        }
+
+        private func start(_ stream: ForwardedStream) {
+            forwarder?.start(stream, descriptor, options, for: target.store)
         }
 
         /// Ends the call with an error, because the client has broken the rules.
@@ -145,12 +271,30 @@
         }
 
         private func refuse(_ error: RPCError) {
+            if forwardUnread() { return }
             let call = state.withLock { state in
                 if state.refusal == nil { state.refusal = error }
                 return state.call
             }
             if let call, hasManyRequests { call.fail(error) }
             begun.finish()
+        }
+
+        /// Lets the real server refuse what the mock can't read. It is not recorded, as the mock has no call of it.
+        private func forwardUnread() -> Bool {
+            guard forwarder != nil else { return false }
+            let stream = ForwardedStream()
+            let (isPassedOn, isNew) = state.withLock { state in
+                if state.handedOver != nil { return (true, false) }
+                guard state.call == nil, !state.isOver else { return (false, false) }
+                state.handedOver = (stream, NoRecord())
+                return (true, true)
+            }
+            if isNew {
+                start(stream)
+                begun.finish()
+            }
+            return isPassedOn
         }
 
         /// The status of a call that the client leaves at this moment.
@@ -169,9 +313,18 @@
         func next() async throws -> Part? {
             // Most parts are of a stream that is well on its way.
             if let stream = state.withLock({ $0.stream }) { return try await part(of: stream) }
+            let handedOver = state.withLock { $0.handedOver }
+            if let handedOver { return try await part(of: handedOver) }
             if let part = state.withLock({ $0.parts.popLast() }) { return part }
             for await _ in beginning {}
+            if let handedOver = state.withLock({ $0.handedOver }) { return try await part(of: handedOver) }
             return try checked(await firstPart())
+        }
+
+        private func part(of handedOver: (answer: any HandedOverAnswer, record: any AnswerRecord)) async throws -> Part?
+        {
+            let part = try await handedOver.answer.next(recording: handedOver.record)
+            return part == nil ? try checked(nil) : part
         }
 
         private func firstPart() async throws -> Part? {
@@ -237,7 +390,7 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCResponsePart {
-        fileprivate init(_ failure: RPCError) {
+        init(_ failure: RPCError) {
             self = .status(Status(code: Status.Code(failure.code), message: failure.message), failure.metadata)
         }
 

@@ -6,22 +6,26 @@
     /// The server's side of a stream of the transport.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     protocol ServedStream: AnyObject, Sendable {
-        /// The client has sent its metadata.
-        func open(_ metadata: Metadata)
-        /// The client has sent a message. It has no effect after the end of the call.
-        func receive(_ bytes: [UInt8])
-        /// Waits while too many messages are unread, if the mock has flow control.
-        func waitForRoom() async
-        /// The client has sent everything.
-        func close()
-        /// The client's side has failed.
-        func fail(_ error: any Error)
+        /// The client has sent a part. It has no effect after the end of the call.
+        func write(_ part: RPCRequestPart<[UInt8]>) async throws
+        /// The client has sent everything, or its side has failed.
+        func finish(throwing error: (any Error)?) async
         /// The client wants nothing more. Only the first time counts.
         func leave()
+        /// The client's task is cancelled.
+        func cancel()
         /// The connection is lost.
         func cutOff()
         /// Returns the next part of the response; nil after the last one, and in a cancelled task.
         func next() async throws -> RPCResponsePart<[UInt8]>?
+        /// Returns when all is closed that belongs to the stream. Throws what a real transport would have thrown.
+        func close() async throws
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension ServedStream {
+        func cancel() { leave() }
+        func close() async throws {}
     }
 
     /// The stream of an rpc that no mock serves.
@@ -34,11 +38,8 @@
             self.error = error
         }
 
-        func open(_ metadata: Metadata) {}
-        func receive(_ bytes: [UInt8]) {}
-        func waitForRoom() {}
-        func close() {}
-        func fail(_ error: any Error) {}
+        func write(_ part: RPCRequestPart<[UInt8]>) {}
+        func finish(throwing error: (any Error)?) {}
         func leave() {}
         func cutOff() {}
 
@@ -52,7 +53,7 @@
     }
 
     /// Passes what the client writes to the stream. Like the writer of the in-process transport, it takes everything, unless
-    /// the mock has flow control.
+    /// the mock has flow control or the call is forwarded.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     struct ServedWriter: ClosableRPCWriterProtocol {
         let stream: any ServedStream
@@ -63,36 +64,35 @@
         }
 
         /// Writes a part. A client that writes for ever must let other tasks run, at least now and then.
-        func write(_ element: RPCRequestPart<[UInt8]>) async {
-            switch element {
-            case .metadata(let metadata): stream.open(metadata)
-            case .message(let bytes):
-                stream.receive(bytes)
-                await stream.waitForRoom()
-                if count.withLock({
-                    $0 += 1; return $0.isMultiple(of: 16)
-                }) {
-                    await Task.yield()
-                }
+        func write(_ element: RPCRequestPart<[UInt8]>) async throws {
+            try await stream.write(element)
+            guard case .message = element else { return }
+            if count.withLock({
+                $0 += 1; return $0.isMultiple(of: 16)
+            }) {
+                await Task.yield()
             }
         }
 
-        func write(contentsOf elements: some Sequence<RPCRequestPart<[UInt8]>>) async {
-            for element in elements { await write(element) }
+        func write(contentsOf elements: some Sequence<RPCRequestPart<[UInt8]>>) async throws {
+            for element in elements { try await write(element) }
         }
 
-        func finish() {
-            stream.close()
+        func finish() async {
+            await stream.finish(throwing: nil)
         }
 
-        func finish(throwing error: any Error) {
-            stream.fail(error)
+        func finish(throwing error: any Error) async {
+            await stream.finish(throwing: error)
         }
     }
 
     /// Returns the server's side of a call; nil if the messages of the rpc are not of SwiftProtobuf.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    func makeServedStream(_ target: ServedRPCs<GRPCLibrary>.Target, _ options: CallOptions) -> (any ServedStream)? {
+    func makeServedStream(
+        _ target: ServedRPCs<GRPCLibrary>.Target, _ descriptor: MethodDescriptor, _ options: CallOptions,
+        _ forwarder: Forwarder?
+    ) -> (any ServedStream)? {
         guard let input = target.rpc.input as? any SwiftProtobuf.Message.Type,
             let output = target.rpc.output as? any SwiftProtobuf.Message.Type
         else { return nil }
@@ -101,7 +101,7 @@
         func make<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
             _ input: Input.Type, _ output: Output.Type
         ) -> any ServedStream {
-            ServedCall<Input, Output>(target, options)
+            ServedCall<Input, Output>(target, descriptor, options, forwarder)
         }
     }
 #endif

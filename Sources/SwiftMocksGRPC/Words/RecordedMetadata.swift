@@ -20,5 +20,7 @@
     extension RecordedStream where Library == GRPCLibrary {
         /// The metadata that the stream was opened with.
         public var metadata: Metadata { initialMetadata }
+        /// The metadata of the real server's response, if the stream was forwarded to one.
+        public var serverMetadata: Metadata? { serverInitialMetadata }
     }
 #endif

@@ -8,6 +8,12 @@ enum Base64 {
         return text
     }
 
+    /// Decodes the standard form, with or without padding.
+    static func padded(_ text: String) -> Data? {
+        let body = text.prefix { $0 != "=" }
+        return Data(base64Encoded: body + String(repeating: "=", count: (4 - body.count % 4) % 4))
+    }
+
     /// Decodes the URL-safe form, with or without padding.
     static func urlSafe(_ text: Data) -> Data? {
         let body = text.prefix { $0 != UInt8(ascii: "=") }

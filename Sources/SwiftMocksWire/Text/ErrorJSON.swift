@@ -15,13 +15,21 @@ enum ErrorJSON {
         return (try? encoder.encode(value)) ?? Data("{}".utf8)
     }
 
-    private struct EndOfStream: Encodable {
+    /// Reads the end of a stream.
+    static func readEndOfStream(_ json: Data) throws(WireError) -> WireEnd {
+        guard let end = try? JSONDecoder().decode(EndOfStream.self, from: json) else {
+            throw WireError(.unknown, "the end of the stream is no JSON of Connect")
+        }
+        return WireEnd(error: end.error?.error, trailers: (end.metadata ?? [:]).lowercased)
+    }
+
+    private struct EndOfStream: Codable {
         let error: ErrorBody?
         let metadata: WireHeaders?
     }
 
-    private struct ErrorBody: Encodable {
-        let code: String
+    private struct ErrorBody: Codable {
+        let code: String?
         let message: String?
         let details: [DetailBody]?
 
@@ -30,9 +38,17 @@ enum ErrorJSON {
             message = error.message.flatMap { $0.isEmpty ? nil : $0 }
             details = error.details.isEmpty ? nil : error.details.map(DetailBody.init)
         }
+
+        var error: WireError {
+            WireError(
+                code.flatMap(WireCode.init(name:)) ?? .unknown, message,
+                details: (details ?? []).map {
+                    WireError.Detail(type: $0.type, value: Base64.padded($0.value) ?? Data())
+                })
+        }
     }
 
-    private struct DetailBody: Encodable {
+    private struct DetailBody: Codable {
         let type: String
         let value: String
 

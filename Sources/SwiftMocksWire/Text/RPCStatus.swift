@@ -17,7 +17,45 @@ enum RPCStatus {
     }
 }
 
+extension RPCStatus {
+    /// Reads the details of a status. What can't be read is left out.
+    static func details(_ status: Data) -> [WireError.Detail] {
+        fields(of: status).filter { $0.number == 3 }.map { any in
+            let fields = fields(of: any.bytes)
+            let url = fields.first { $0.number == 1 }.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+            let type = url.split(separator: "/").last.map(String.init) ?? ""
+            return WireError.Detail(type: type, value: fields.first { $0.number == 2 }?.bytes ?? Data())
+        }
+    }
+
+    /// The fields of a message that have a length, up to the first that can't be read.
+    private static func fields(of message: Data) -> [(number: UInt64, bytes: Data)] {
+        var (rest, fields) = (message[...], [(UInt64, Data)]())
+        while let tag = rest.popVarint() {
+            switch tag & 7 {
+            case 0: guard rest.popVarint() != nil else { return fields }
+            case 2:
+                guard let length = rest.popVarint(), length <= UInt64(rest.count) else { return fields }
+                fields.append((tag >> 3, Data(rest.prefix(Int(length)))))
+                rest = rest.dropFirst(Int(length))
+            default: return fields
+            }
+        }
+        return fields
+    }
+}
+
 extension Data {
+    fileprivate mutating func popVarint() -> UInt64? {
+        var value: UInt64 = 0
+        for shift in stride(from: UInt64(0), to: 64, by: 7) {
+            guard let byte = popFirst() else { return nil }
+            value |= UInt64(byte & 0x7F) << shift
+            if byte < 0x80 { return value }
+        }
+        return nil
+    }
+
     fileprivate mutating func append(varint value: Int) {
         var rest = UInt64(value)
         while rest >= 0x80 {

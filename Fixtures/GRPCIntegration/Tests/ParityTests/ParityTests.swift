@@ -1,4 +1,6 @@
+import ChatMocks
 import Foundation
+import SwiftMocksGRPC
 import Testing
 
 /// Code under test must see the same of a mock as of the generated client that calls a server.
@@ -17,6 +19,20 @@ import Testing
         let client = try await scenario.play().transcriptOfClient()
         let served = await scenario.play().transcriptOfServedMock()
         #expect(served == client)
+    }
+
+    /// With one transport that forwards between client and server, and with two.
+    @Test(arguments: same + differingScenarios, [1, 2])
+    func forwardedCallIsSeenAsTheServersIs(_ scenario: Scenario, _ count: Int) async throws {
+        let client = try await scenario.play().transcriptOfClient()
+        let forwarded = try await scenario.play().transcriptOfForwarded(by: count)
+        #expect(forwarded.lines == client)
+        // Each mock has recorded the same calls, and how they ended. On a busy machine, a timeout may pass on the way.
+        let isLate = client.contains { $0.contains("deadlineExceeded") }
+        let records = forwarded.mocks.map(\.records).filter { !isLate || !$0.isEmpty }
+        for record in records { #expect(record == records.last) }
+        #expect(isLate || records.allSatisfy { !$0.isEmpty })
+        #expect(!records.joined().contains { $0.hasSuffix("in flight") || $0.hasSuffix("open") })
     }
 
     @Test(arguments: differingScenarios) func differenceIsThere(_ scenario: Scenario) async throws {
@@ -56,5 +72,16 @@ import Testing
         let end = try #require(text.range(of: "<!-- /\(name) -->"))
         let there = text[start.upperBound..<end.lowerBound].split(separator: "\n").map(String.init)
         #expect(there == rows, "it should be:\n\(rows.joined(separator: "\n"))")
+    }
+}
+
+extension Chat.ClientMock {
+    /// The recorded calls, as texts.
+    fileprivate var records: [String] {
+        let all =
+            calls(of: self).getUser().map(\.description) + calls(of: self).listUsers().map(\.description)
+            + calls(of: self).upload().map(\.description) + calls(of: self).chat().map(\.description)
+        // Calls that run at the same time have any order.
+        return all.map { String($0.drop { $0 != " " }) }.sorted()
     }
 }

@@ -66,6 +66,21 @@ struct Play: Sendable {
         return await transcript(using: Chat.Client(wrapping: client))
     }
 
+    /// What the code under test sees of the generated client, which calls the server through transports that serve mocks
+    /// and forward each call.
+    /// - Parameter count: the number of these transports.
+    func transcriptOfForwarded(by count: Int) async throws -> (lines: [String], mocks: [Chat.ClientMock]) {
+        let transport = InProcessTransport()
+        let mocks = (0..<count).map { _ in Chat.ClientMock() }
+        return try await withGRPCServer(transport: transport.server, services: [service]) { _ in
+            let last = MockTransport(serving: mocks[0], forwardingTo: transport.client)
+            let all = mocks.dropFirst().reduce(last) { MockTransport(serving: $1, forwardingTo: $0) }
+            return try await withGRPCClient(transport: all) { client in
+                (await transcript(using: Chat.Client(wrapping: client)), mocks)
+            }
+        }
+    }
+
     private func transcript(using client: any Chat.ClientProtocol) async -> [String] {
         let transcript = Transcript()
         do {

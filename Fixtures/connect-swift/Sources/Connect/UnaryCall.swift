@@ -71,7 +71,9 @@ struct UnaryCall<Input: ProtobufMessage, Output: ProtobufMessage> {
 
     private func message(of response: HTTPResponse) -> ResponseMessage<Output> {
         let result: Result<Output, ConnectError>
-        if response.code == .ok {
+        if response.code == .ok, response.message == nil {
+            result = .success(.init())
+        } else if response.code == .ok {
             result = Result { try config.codec.deserialize(source: response.message ?? Data()) as Output }
                 .mapError { ConnectError(code: .ok, message: nil, exception: $0, metadata: response.headers) }
         } else {

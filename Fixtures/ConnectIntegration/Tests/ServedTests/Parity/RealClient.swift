@@ -51,10 +51,14 @@ struct RealClient: Sendable, CustomTestStringConvertible {
         }
     #endif
 
-    func transcript(of scenario: Scenario) async -> [String] {
+    /// - Parameter forwarding: puts something between the client and the served mock.
+    func transcript(
+        of scenario: Scenario, above forwarding: (MockHTTPClient) -> MockHTTPClient = { $0 }
+    ) async -> [String] {
         let mock = Mock()
         scenario.stub(mock)
-        let client = ProtocolClient(httpClient: MockHTTPClient(serving: mock), config: config(scenario))
+        let http = forwarding(MockHTTPClient(serving: mock))
+        let client = ProtocolClient(httpClient: http, config: config(scenario))
         return await scenario.transcript(using: Kinds_V1_KindsServiceClient(client: client))
     }
 }

@@ -11,7 +11,9 @@ private let gone = ConnectError(
 private func answer(_ text: String) -> Kinds_V1_Response { .with { $0.text = text } }
 
 /// Calls of each kind, and the ways in which they end.
-let scenarios: [Scenario] = [
+let scenarios: [Scenario] = calls + brokenCalls
+
+private let calls: [Scenario] = [
     Scenario("unary: ok") {
         given($0).single(.any).willReturn(answer("hello"))
     } use: { client, seen in
@@ -119,3 +121,43 @@ let scenarios: [Scenario] = [
         }
     },
 ]
+
+/// Calls over a network that breaks.
+private let brokenCalls: [Scenario] =
+    [
+        ("offline", .offline), ("the reply is lost", .replyLost), ("the body breaks off", .brokenStream()),
+        ("a truncated message", .truncatedMessage()), ("a missing end", .missingEnd),
+        ("a page of a proxy", .proxyPage(text: "<html>")), ("too many requests", .tooManyRequests(retryAfter: 7)),
+        ("a slow body", .slowBody(bytes: 3, pause: .milliseconds(0))),
+    ].map { (name: String, fault: NetworkFault) in
+        Scenario("unary: \(name)") {
+            given($0).single(.any).willBreak(fault, sending: answer("hello"))
+        } use: { client, seen in
+            seen.note(await client.single(request: hi, headers: [:]))
+        }
+    }
+    + [
+        ("offline", .offline), ("the reply is lost", .replyLost),
+        ("breaks after a message", .brokenStream(afterMessages: 1)),
+        ("a truncated message after a message", .truncatedMessage(afterMessages: 1)), ("a missing end", .missingEnd),
+        ("a page of a proxy", .proxyPage(text: "<html>")), ("too many requests", .tooManyRequests(retryAfter: 7)),
+        ("a slow body", .slowBody(bytes: 3, pause: .milliseconds(0))),
+    ].map { (name: String, fault: NetworkFault) in
+        Scenario("server stream: \(name)") {
+            given($0).download(.any).willBreak(fault, sending: answer("a"), answer("b"))
+        } use: { client, seen in
+            let stream = client.download(headers: [:])
+            try stream.send(hi)
+            await seen.note(stream.results())
+        }
+    }
+    + [
+        Scenario("client stream: a truncated message") {
+            given($0).upload().willBreak(.truncatedMessage(), sending: answer("1"))
+        } use: { client, seen in
+            let stream = client.upload(headers: [:])
+            try stream.send(hi)
+            stream.closeAndReceive()
+            await seen.note(stream.results())
+        }
+    ]

@@ -40,13 +40,22 @@ struct Transcript: Sendable {
     private func note(_ what: String, _ error: any Error) {
         guard let error = error as? ConnectError else { return note("\(what) \(type(of: error))") }
         let details = error.details.map { detail in " detail \(detail.type) \([UInt8](detail.payload ?? Data()))" }
-        note("\(what) \(error.code) \(error.message.map { "\"\($0)\"" } ?? "without a message")\(details.joined())")
+        note("\(what) \(error.code) \(error.message.map(Self.quoted) ?? "without a message")\(details.joined())")
         note("\(what) metadata", error.metadata)
+    }
+
+    /// The description of a URLError differs from system to system.
+    private static func quoted(_ message: String) -> String {
+        switch message {
+        case URLError(.notConnectedToInternet).localizedDescription: "of URLError.notConnectedToInternet"
+        case URLError(.networkConnectionLost).localizedDescription: "of URLError.networkConnectionLost"
+        default: "\"\(message)\""
+        }
     }
 
     /// Notes the fields of the application. Those of the protocol differ from protocol to protocol.
     private func note(_ what: String, _ headers: Headers) {
-        let fields = headers.filter { $0.key.hasPrefix("x-") }.sorted { $0.key < $1.key }
+        let fields = headers.filter { $0.key.hasPrefix("x-") || $0.key == "retry-after" }.sorted { $0.key < $1.key }
         if !fields.isEmpty {
             note("\(what) \(fields.map { "\($0.key)=\($0.value.joined(separator: "+"))" }.joined(separator: " "))")
         }

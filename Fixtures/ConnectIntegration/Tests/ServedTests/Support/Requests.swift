@@ -44,7 +44,7 @@ enum Requests {
     }
 }
 
-extension MockHTTPClient {
+extension HTTPClientInterface {
     /// Sends a request, and returns the response.
     func send(_ request: HTTPRequest<Data?>) async -> HTTPResponse {
         await withCheckedContinuation { continuation in
@@ -64,7 +64,7 @@ final class RawStream: Sendable {
     let request: RequestCallbacks<Data>
     let events: AsyncStream<Event>
 
-    init(_ client: MockHTTPClient, _ request: HTTPRequest<Data?>) {
+    init(_ client: any HTTPClientInterface, _ request: HTTPRequest<Data?>) {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
         self.events = events
         self.request = client.stream(

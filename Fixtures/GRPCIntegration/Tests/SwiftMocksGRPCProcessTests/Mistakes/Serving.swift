@@ -19,6 +19,12 @@ func served(_ client: ChatMock, _ otherLibrary: ConnectMock<ChatMock.RPCs>) {
     // error: 'init(serving:_:serviceConfig:)' is unavailable: a MockTransport serves mocks that are generated with
     //   RPCLibrary=GRPCSwift, such as ChatService.ClientMock(); a mock of a Connect client goes into a MockHTTPClient
     _ = MockTransport(serving: client, otherLibrary, serviceConfig: .init())
+    // error: 'init(serving:_:forwardingTo:serviceConfig:)' is unavailable: forwardingTo: takes a transport, not a GRPCClient,
+    //   which goes above, and serving: takes mocks that are generated with RPCLibrary=GRPCSwift
+    _ = MockTransport(serving: client, forwardingTo: GRPCClient(transport: MockTransport(serving: client)))
+    // error: 'init(serving:_:forwardingTo:serviceConfig:)' is unavailable: forwardingTo: takes a transport, not a GRPCClient,
+    //   which goes above, and serving: takes mocks that are generated with RPCLibrary=GRPCSwift
+    _ = MockTransport(serving: otherLibrary, forwardingTo: MockTransport(serving: client))
 }
 
 /// A mock or a transport where the client belongs.

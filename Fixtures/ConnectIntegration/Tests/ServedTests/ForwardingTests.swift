@@ -1,0 +1,387 @@
+import Connect
+import Foundation
+import KindsAPI
+import SwiftMocksConnect
+import SwiftMocksTesting
+import Testing
+
+@testable import SwiftMocks
+
+/// Calls that go to a real server behind the mocks. Here that is another mock, or a script of raw responses.
+@Suite struct ForwardingTests {
+    private let server = Mock()
+    private let mock = Mock()
+    private let direct: MockHTTPClient
+    private let forwarding: MockHTTPClient
+
+    init() {
+        direct = MockHTTPClient(serving: server)
+        forwarding = MockHTTPClient(serving: mock, forwardingTo: direct)
+        let failure = ConnectError(
+            code: .notFound, message: "gone è",
+            details: [.init(type: "kinds.v1.Response", payload: Data([10, 1, 120]))],
+            metadata: ["x-m": ["1"]])
+        given(server).single(.any).willReturn(
+            .with { $0.text = "hi" }, headers: ["x-h": ["1", "2"]], trailers: ["x-t": ["3"]])
+        given(server).single(.field(\.text, "fail")).willFail(failure)
+        given(server).download(.any).willStream(
+            .headers(["x-h": ["1"]]), .message(.with { $0.text = "a" }), .message(.init()),
+            .complete(trailers: ["x-t": ["3"]]))
+        given(server).download(.field(\.text, "fail")).willStream(.message(.with { $0.text = "a" }), .fail(failure))
+        given(server).upload().willProduce { inputs in .success(.with { $0.text = "\(inputs.count)" }) }
+            .talk().onEachInput { [.message(.with { [text = $0.text] in $0.text = "re: \(text)" })] }
+    }
+
+    // MARK: - What the client sees
+
+    static let unaryTypes = [
+        "application/proto", "application/json", "application/grpc-web+proto", "application/grpc-web",
+        "application/grpc-web+json", "application/grpc-web-text", "application/grpc+proto",
+        // Those of no unary rpc.
+        "application/connect+proto", "text/plain",
+    ]
+
+    private static func body(_ text: String, _ type: String) throws -> Data {
+        let message = Requests.message(text)
+        let bytes = type.hasSuffix("json") ? try message.jsonUTF8Data() : try message.serializedData()
+        if type.hasPrefix("application/grpc-web-text") { return Requests.envelope(bytes).base64EncodedData() }
+        return type.contains("grpc") || type.contains("connect") ? Requests.envelope(bytes) : bytes
+    }
+
+    @Test(arguments: unaryTypes, ["ok", "fail"]) func aUnaryCallIsSeenAlike(_ type: String, _ text: String) async throws
+    {
+        let request = Requests.request(
+            "Single", type, headers: ["x-a": ["1"], "accept-encoding": ["gzip"]], body: try Self.body(text, type))
+        let (seen, _) = await withReports { await forwarding.send(request) }
+        let (wanted, _) = await withReports { await direct.send(request) }
+        #expect(seen.seen == wanted.seen)
+        let recorded = calls(of: mock).single(.any)
+        // The mock has no call of a request that it can't read.
+        guard seen.tracingInfo?.httpStatus != 415 else { return #expect(recorded.isEmpty) }
+        #expect(recorded.map(\.request.text) == [text])
+        let outcome = try #require(recorded.first?.outcome)
+        switch outcome.result {
+        case .success(let message):
+            #expect(text == "ok" && message.text == "hi")
+            #expect(outcome.headers["x-h"] == ["1", "2"] && outcome.trailers == ["x-t": ["3"]])
+        case .failure(let error):
+            #expect(text == "fail" && error.code == .notFound && error.message == "gone è")
+            #expect(error.details.map(\.payload) == [Data([10, 1, 120])] && error.metadata["x-m"] == ["1"])
+        }
+        #expect(
+            Set(calls(of: server).single(.any).map(\.wire?.fields.count)) == Set(recorded.map(\.wire?.fields.count)))
+    }
+
+    /// One of an rpc without side effects, and one of an rpc that has no GET.
+    @Test(arguments: ["proto", "json"], ["reads.v1.Reads/Read", "kinds.v1.KindsService/Single"])
+    func aGETIsSeenAlike(_ codec: String, _ path: String) async throws {
+        let (server, mock) = (ReadMock(), ReadMock())
+        given(server).read(.any).willReturn(.with { $0.text = "hi" }, trailers: ["x-t": ["1"]])
+        let direct = MockHTTPClient(serving: server, self.server)
+        let message = Requests.message("a+/é")
+        let bytes = codec == "json" ? try message.jsonUTF8Data() : try message.serializedData()
+        let text = bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+        let url = "\(Requests.host)/\(path)?connect=v1&base64=1&encoding=\(codec)&message=\(text)"
+        let request = HTTPRequest<Data?>(
+            url: try #require(URL(string: url)), headers: ["x-a": ["1"]], message: nil, method: .get, trailers: nil,
+            idempotencyLevel: .noSideEffects)
+        let http = MockHTTPClient(serving: mock, self.mock, forwardingTo: direct)
+        let (seen, _) = await withReports { await http.send(request) }
+        let (wanted, _) = await withReports { await direct.send(request) }
+        #expect(seen.seen == wanted.seen)
+        let recorded = calls(of: mock).read()
+        guard path.hasSuffix("Read") else { return #expect(recorded.isEmpty && seen.tracingInfo?.httpStatus == 405) }
+        #expect(recorded.map(\.request) == [message] && recorded.map { $0.wire?.method } == ["GET"])
+        #expect(try recorded.first?.outcome?.result.get().text == "hi")
+        #expect(recorded.first?.outcome?.trailers == ["x-t": ["1"]])
+    }
+
+    static let streamTypes = [
+        "application/connect+proto", "application/connect+json", "application/grpc-web+proto",
+        "application/grpc-web-text",
+    ]
+
+    @Test(arguments: streamTypes, ["Download", "Download fail", "Upload", "Talk", "Talk nothing"])
+    func aStreamIsSeenAlike(_ type: String, _ call: String) async throws {
+        let words = call.split(separator: " ").map(String.init)
+        let body = try words.last == "nothing" ? Data() : Self.body(words.last == "fail" ? "fail" : "a", type)
+        func seen(_ client: any HTTPClientInterface) async -> [String] {
+            let stream = RawStream(client, Requests.request(words[0], type, headers: ["x-a": ["1"]]))
+            // In pieces, as a network has them.
+            for index in stride(from: 0, to: body.count, by: 4) { stream.request.sendData(body[index...].prefix(4)) }
+            stream.request.sendClose()
+            return await stream.events.reduce(into: []) { $0.append($1.seen) }
+        }
+        #expect(await seen(forwarding) == seen(direct))
+        let records = mock.streams
+        #expect(records.map(\.inputs.count) == (words.last == "nothing" ? [0] : [1]))
+        #expect(records.map { $0.outcome?.code } == [words.last == "fail" ? .notFound : .ok])
+        let texts = records[0].serverMessages(Kinds_V1_Response.self).map(\.text)
+        switch call {
+        case "Download": #expect(texts == ["a", ""] && records[0].serverHeaders?["x-h"] == ["1"])
+        case "Download fail": #expect(texts == ["a"])
+        case "Upload": #expect(texts == ["1"])
+        case "Talk": #expect(texts == ["re: a"])
+        default: #expect(texts == [])
+        }
+    }
+
+    @Test(arguments: RealClient.all, RealClient.scenarios)
+    func theRealClientIsSeenAlike(_ client: RealClient, _ scenario: Scenario) async {
+        let wanted = await client.transcript(of: scenario)
+        #expect(
+            await client.transcript(of: scenario, above: { MockHTTPClient(serving: Mock(), forwardingTo: $0) })
+                == wanted)
+    }
+
+    // MARK: - Who answers
+
+    @Test func theFirstCallsFailAndThenTheServerAnswers() async throws {
+        let busy = ConnectError(code: .unavailable, message: "busy")
+        given(mock).single(.any).willFail(busy).willFail(busy).willForward()
+        let client = Kinds_V1_KindsServiceClient(
+            client: ProtocolClient(httpClient: forwarding, config: ProtocolClientConfig(host: Requests.host)))
+        var codes: [Code] = []
+        for _ in 0..<4 { codes.append(await client.single(request: Requests.message("a")).code) }
+        #expect(codes == [.unavailable, .unavailable, .ok, .ok])
+        verify(server).single(.any).called(.twice)
+        verify(mock).single(.any).called(4)
+        verifyStubsUsed(mock)
+    }
+
+    @Test func anRPCThatNoMockHasIsForwarded() async {
+        let scripted = ScriptedHTTPClient(.of(.ok, 200, ["content-type": ["application/proto"]], "x"))
+        let http = MockHTTPClient(serving: mock, forwardingTo: scripted)
+        let request = Requests.request("Nothing", "application/proto", body: Data([1]))
+        #expect(
+            await http.send(request).seen
+                == HTTPResponse.of(.ok, 200, ["content-type": ["application/proto"]], "x").seen)
+        #expect(scripted.events.value == [.unary(request.url, Data([1]))])
+        verifyNoMoreInteractions(mock)
+    }
+
+    @Test func theTimelineSaysWhoAnswered() async {
+        given(mock).single(.field(\.text, "b")).willForward()
+        for text in ["a", "b"] {
+            _ = await forwarding.send(
+                Requests.request("Single", "application/json", body: Data("{\"text\":\"\(text)\"}".utf8)))
+        }
+        let text = await withReports { verify(mock).single(.any).called(.never) }.reports.first ?? ""
+        #expect(text.contains("{ text: \"a\" } by Connect, json  answered by the real server\n"))
+        #expect(text.contains("answered by the real server, forwarded at ForwardingTests.swift:"))
+    }
+
+    @Test func aGateHoldsACallBeforeItIsForwarded() async {
+        let gate = Gate()
+        given(mock).single(.any).willForward(gate: gate)
+        async let response = forwarding.send(Requests.request("Single", "application/json", body: Data("{}".utf8)))
+        await verify(mock).single(.any).calledEventually()
+        verify(server).single(.any).called(.never)
+        gate.open()
+        #expect(await response.code == .ok)
+        verify(server).single(.any).called(.once)
+    }
+
+    @Test func aDirectCallThatIsToBeForwardedIsAMistake() async {
+        let line: UInt = #line + 2
+        let (code, reports) = await withReports {
+            given(mock).single(.any).willForward()
+            return await mock.single(request: Requests.message("a"), headers: [:]).code
+        }
+        #expect(code == .unimplemented && reports.count == 1)
+        #expect(
+            reports.first?.contains(
+                "single: willForward() answers a call that nothing can forward, answered unimplemented")
+                == true)
+        #expect(reports.first?.contains("ForwardingTests.swift:\(line)") == true)
+    }
+
+    @Test func aServerWithoutForwardingToCanForwardNothing() async {
+        given(server).single(.any).willForward().talk().willForward()
+        let (code, reports) = await withReports {
+            await direct.send(Requests.request("Single", "application/json", body: Data("{}".utf8))).tracingInfo?
+                .httpStatus
+        }
+        #expect(code == 501 && reports.count == 1 && reports.first?.contains("its server has no forwardingTo:") == true)
+        let (ends, more) = await withReports {
+            await RawStream(direct, Requests.request("Talk", "application/connect+proto")).response().ends
+        }
+        #expect(ends == [.ok] && more.count == 1)
+    }
+
+    // MARK: - How calls end
+
+    @Test func aCancelledCallCancelsTheRealOne() async throws {
+        let answer = HTTPResponse.of(.canceled, nil, error: ConnectError(code: .canceled, message: "cancelled"))
+        let scripted = ScriptedHTTPClient(onCancel: answer)
+        let http = MockHTTPClient(serving: mock, forwardingTo: scripted)
+        let (responses, continuation) = AsyncStream.makeStream(of: HTTPResponse.self)
+        let request = Requests.request("Single", "application/json", body: Data("{}".utf8))
+        let call = http.unary(request: request, onMetrics: { _ in }, onResponse: { continuation.yield($0) })
+        await scripted.wait(for: .unary(request.url, request.message))
+        call.cancel()
+        call.cancel()
+        var seen = responses.makeAsyncIterator()
+        #expect(await seen.next()?.seen == answer.seen)
+        continuation.finish()
+        #expect(await seen.next() == nil)
+        #expect(scripted.events.value.filter { $0 == .cancel }.count == 1)
+        #expect(calls(of: mock).single(.any).first?.outcome?.code == .canceled)
+    }
+
+    @Test func aCancelledStreamCancelsTheRealOne() async {
+        let scripted = ScriptedHTTPClient(onCancel: .of(.canceled, nil))
+        let http = MockHTTPClient(serving: mock, forwardingTo: scripted)
+        let request = Requests.request("Talk", "application/connect+proto")
+        let stream = RawStream(http, request)
+        await scripted.wait(for: .stream(request.url))
+        stream.request.cancel()
+        #expect(await stream.response().ends == [.canceled])
+        #expect(mock.streams.map(\.isCancelled) == [true] && mock.streams.map { $0.outcome?.code } == [.canceled])
+    }
+
+    @Test func aResetEndsAForwardedCall() async {
+        let scripted = ScriptedHTTPClient()
+        let http = MockHTTPClient(serving: mock, forwardingTo: scripted)
+        let request = Requests.request("Single", "application/json", body: Data("{}".utf8))
+        async let response = http.send(request)
+        let open = Requests.request("Talk", "application/connect+proto")
+        let stream = RawStream(http, open)
+        await scripted.wait(for: .unary(request.url, request.message))
+        await scripted.wait(for: .stream(open.url))
+        reset(mock)
+        #expect(await response.code == .canceled)
+        #expect(await stream.response().ends == [.canceled])
+        #expect(scripted.events.value.filter { $0 == .cancel }.count == 2)
+    }
+
+    /// What the client writes reaches the real client before the function returns that it writes with, once it is known
+    /// that the call is forwarded.
+    @Test func whoWritesWaitsForTheRealClient() async {
+        let scripted = ScriptedHTTPClient()
+        let request = Requests.request("Talk", "application/connect+proto")
+        let stream = RawStream(MockHTTPClient(serving: mock, forwardingTo: scripted), request)
+        await scripted.wait(for: .stream(request.url))
+        // The task of the exchange may have something left to do.
+        stream.request.sendData(Data([9]))
+        await scripted.wait(for: .data(Data([9])))
+        while true {
+            await Task.yield()
+            let count = scripted.events.value.count
+            stream.request.sendData(Data([1]))
+            if scripted.events.value.count == count + 1 { break }
+        }
+        for number in UInt8(0)..<100 {
+            stream.request.sendData(Data([number]))
+            #expect(scripted.events.value.last == .data(Data([number])))
+        }
+        reset(mock)
+    }
+
+    // MARK: - Real servers that are broken
+
+    static let rawResponses: [HTTPResponse] = [
+        .of(.unavailable, 502, ["content-type": ["text/html"]], "<html>Bad Gateway</html>"),
+        .of(.unavailable, 429, ["retry-after": ["7"]], ""),
+        .of(.ok, 200, ["content-type": ["text/html"]], "<html>Welcome to the hotel</html>"),
+        .of(.ok, 200, ["content-type": ["application/proto"]], "\u{1}no message"),
+        .of(.ok, 200, ["content-type": ["application/proto"], "content-encoding": ["gzip"]], "no gzip"),
+        .of(.ok, 200, ["content-type": ["application/proto"]], nil, error: URLError(.networkConnectionLost)),
+        .of(.ok, 200, [:], nil), .of(.unknown, nil, [:], nil),
+        .of(.unknown, 500, ["content-type": ["application/json"]], #"{"code":"nonsense"}"#),
+        .of(
+            .unavailable, nil, [:], nil,
+            error: ConnectError(code: .unavailable, message: "offline", exception: URLError(.notConnectedToInternet))),
+    ]
+
+    @Test(arguments: rawResponses.indices, ["application/proto", "application/grpc-web+proto", "application/json"])
+    func aResponseOfAnyKindIsPassedOnAndRecorded(_ index: Int, _ type: String) async throws {
+        let response = Self.rawResponses[index]
+        let http = MockHTTPClient(serving: mock, forwardingTo: ScriptedHTTPClient(response))
+        let seen = await http.send(Requests.request("Single", type, body: try Self.body("a", type)))
+        #expect(seen.seen == response.seen)
+        let outcome = try #require(calls(of: mock).single(.any).first?.outcome)
+        if response.code != .ok { #expect(outcome.code == (index == 8 ? .unknown : response.code)) }
+    }
+
+    @Test(arguments: ["application/connect+proto", "application/grpc-web+proto", "application/grpc-web-text"])
+    func bytesOfAnyKindArePassedOnAndRecorded(_ type: String) async throws {
+        let whole = Requests.envelope(Data([10, 1, 120])) + Requests.envelope(Data("{}".utf8), flag: 2)
+        var bodies = (0...whole.count).map { Data(whole.prefix($0)) }
+        for bit in 0..<whole.count * 8 {
+            bodies.append(whole)
+            bodies[bodies.count - 1][bit / 8] ^= 1 << (bit % 8)
+        }
+        for body in bodies {
+            let mock = Mock()
+            let scripted = ScriptedHTTPClient { callbacks in
+                callbacks.receiveResponseHeaders(["content-type": [type]])
+                for byte in body { callbacks.receiveResponseData(Data([byte])) }
+                callbacks.receiveClose(.ok, [:], nil)
+                // One too many.
+                callbacks.receiveClose(.unknown, [:], nil)
+            }
+            let http = MockHTTPClient(serving: mock, forwardingTo: scripted)
+            let response = await RawStream(http, Requests.request("Talk", type)).response()
+            #expect(response.body == body && response.ends == [.ok])
+            #expect(mock.streams.map { $0.outcome == nil } == [false])
+        }
+    }
+
+    /// The client is told after the time that a gate may stay shut, which a clock of the test's makes short.
+    @Test func aServerThatNeverAnswersNotEvenACancellation() async {
+        var limits = TimeLimits.current
+        limits.clock = PastClock()
+        let mock = TimeLimits.$override.withValue(limits) { Mock() }
+        let http = MockHTTPClient(serving: mock, forwardingTo: ScriptedHTTPClient())
+        let request = Requests.request("Single", "application/json", body: Data("{}".utf8))
+        let (responses, continuation) = AsyncStream.makeStream(of: Code.self)
+        let call = http.unary(request: request, onMetrics: { _ in }, onResponse: { continuation.yield($0.code) })
+        while calls(of: mock).single(.any).isEmpty { await Task.yield() }
+        call.cancel()
+        #expect(await responses.first { _ in true } == .canceled)
+    }
+
+    /// A clock on which every wait is over at once.
+    private struct PastClock: WaitingClock {
+        let now: UInt64 = 0
+
+        func sleep(until moment: UInt64) async -> Bool { true }
+    }
+}
+
+/// Runs `body`, and returns the test failures that it records.
+func withReports<Result>(_ body: () async -> Result) async -> (result: Result, reports: [String]) {
+    let reports = Locked<[String]>([])
+    var result: Result?
+    await withKnownIssue(isIntermittent: true) {
+        result = await body()
+    } matching: { issue in
+        let place = issue.sourceLocation.map { "\($0.fileID):\($0.line) " } ?? ""
+        reports.append("\(place)\(issue)")
+        return true
+    }
+    return (result!, reports.value)
+}
+
+extension Kinds_V1_KindsServiceClientMock {
+    /// The recorded streams of all rpcs.
+    fileprivate var streams: [RecordedStream<ConnectLibrary, Kinds_V1_Request>] {
+        calls(of: self).download() + calls(of: self).upload() + calls(of: self).talk()
+    }
+}
+
+/// A mock of a service whose rpc has no side effects, as it would be generated.
+private final class ReadMock: ConnectMock<ReadRPCs>, @unchecked Sendable {
+    override class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }
+}
+
+private struct ReadRPCs: MockRPCs {
+    var read: UnaryRPC<Kinds_V1_Request, Kinds_V1_Response> {
+        .init(name: "read", path: "/reads.v1.Reads/Read", hasSideEffects: false)
+    }
+
+    static func add(_ rpcs: Self, to list: inout RPCList) {
+        list.add(rpcs.read)
+    }
+}

@@ -1,0 +1,80 @@
+/// What goes wrong between a server and its client: `given(client).say(.any).willBreak(.offline)`.
+///
+/// Behind the real client, the client sees what breaks, and makes of it what it does. A mock in place of the client
+/// answers with what the client would have made of it. The chapter *Broken networks* has the table.
+public struct NetworkFault: Sendable {
+    /// The kinds of faults.
+    @_spi(Adapters) public enum Kind: Sendable {
+        case offline
+        case replyLost
+        case brokenStream(afterMessages: Int)
+        case truncatedMessage(afterMessages: Int)
+        case missingEnd
+        case page(status: Int, type: String, text: String, fields: [MetadataField])
+        case slowBody(bytes: Int, Delay?, Gate?)
+    }
+
+    /// What goes wrong.
+    @_spi(Adapters) public let kind: Kind
+
+    private init(_ kind: Kind) {
+        self.kind = kind
+    }
+
+    /// The device is offline. The request does not leave it.
+    public static var offline: NetworkFault { NetworkFault(.offline) }
+
+    /// The server acts, and its reply is lost on the way. The recorded call has the outcome that the server gave.
+    public static var replyLost: NetworkFault { NetworkFault(.replyLost) }
+
+    /// The network breaks after the start of the response and this number of its messages. A negative number is 0.
+    public static func brokenStream(afterMessages count: Int = 0) -> NetworkFault {
+        NetworkFault(.brokenStream(afterMessages: max(0, count)))
+    }
+
+    /// The response ends within a message, after this number of whole messages, as if that were all. A negative number
+    /// is 0.
+    public static func truncatedMessage(afterMessages count: Int = 0) -> NetworkFault {
+        NetworkFault(.truncatedMessage(afterMessages: max(0, count)))
+    }
+
+    /// All messages come, but not what tells that the response is complete.
+    public static var missingEnd: NetworkFault { NetworkFault(.missingEnd) }
+
+    /// A proxy answers with a page of its own. The server gets no request.
+    /// - Parameters:
+    ///   - status: the status of the response.
+    ///   - text: the page.
+    public static func proxyPage(
+        status: Int = 502, text: String = "<html><body><h1>502 Bad Gateway</h1></body></html>"
+    ) -> NetworkFault {
+        NetworkFault(.page(status: status, type: "text/html", text: text, fields: []))
+    }
+
+    /// A proxy refuses the request with the status 429, because there are too many. The server gets no request.
+    /// - Parameter seconds: the time after which the client may try again.
+    public static func tooManyRequests(retryAfter seconds: Int) -> NetworkFault {
+        let field = MetadataField(name: "retry-after", values: [.text("\(seconds)")])
+        return NetworkFault(.page(status: 429, type: "text/plain", text: "Too Many Requests", fields: [field]))
+    }
+
+    /// The body of the response comes in pieces of this number of bytes, with a pause before each of them. A number
+    /// below 1 is 1.
+    public static func slowBody(bytes: Int = 1, pause: Delay) -> NetworkFault {
+        NetworkFault(.slowBody(bytes: max(1, bytes), pause, nil))
+    }
+
+    /// The first piece of the body comes at once, and has this number of bytes. The rest comes when the test opens
+    /// `gate`. A number below 1 is 1.
+    public static func slowBody(bytes: Int = 1, gate: Gate) -> NetworkFault {
+        NetworkFault(.slowBody(bytes: max(1, bytes), nil, gate))
+    }
+
+    /// Whether the request reaches the server.
+    @_spi(Adapters) public var reachesServer: Bool {
+        switch kind {
+        case .offline, .page: false
+        case .replyLost, .brokenStream, .truncatedMessage, .missingEnd, .slowBody: true
+        }
+    }
+}

@@ -1,0 +1,207 @@
+#if Connect
+    import Connect
+    import Foundation
+    @_spi(Adapters) import SwiftMocks
+    import SwiftMocksWire
+
+    /// A request that goes to the real server, and its response.
+    ///
+    /// The bytes are passed on as they come, in both directions, on the threads on which they come. So whoever sends waits
+    /// as long as the real client wants him to. What passes is recorded on its way.
+    final class ForwardedRequest: Sendable {
+        /// What happens on the client's side.
+        enum Input: Sendable {
+            case data(Data)
+            case close
+        }
+
+        private let client: any HTTPClientInterface
+        private let request: HTTPRequest<Data?>
+        private let record: ForwardRecord
+        private let destination: any ResponseDestination
+        private let state = Locked(State())
+
+        private struct State {
+            /// What waits for the real stream.
+            var inputs: [Input] = []
+            var sending = Sending.waiting
+            var cancelRequest: (@Sendable () -> Void)?
+            /// Whether the response has told its end, so that nothing may come in its place.
+            var hasEnd = false
+            /// Whether the client has its whole response.
+            var isOver = false
+            var isCancelled = false
+            /// Waits for a real client that does not answer a cancellation.
+            var patience: Task<Void, Never>?
+        }
+
+        private enum Sending {
+            /// The real stream is not open.
+            case waiting
+            /// A thread sends what has waited.
+            case catchingUp(RequestCallbacks<Data>)
+            case open(RequestCallbacks<Data>)
+            /// The request has gone as a whole.
+            case whole
+        }
+
+        init(
+            _ request: HTTPRequest<Data?>, by client: any HTTPClientInterface, recording record: ForwardRecord,
+            to destination: any ResponseDestination
+        ) {
+            self.request = request
+            self.client = client
+            self.record = record
+            self.destination = destination
+        }
+
+        // MARK: - What the client does
+
+        /// Sends the request.
+        func start() {
+            guard !state.withLock({ $0.isOver || $0.isCancelled }) else { return }
+            if destination.isUnary {
+                state.withLock { $0.sending = .whole }
+                let call = client.unary(
+                    request: request, onMetrics: { self.destination.metrics($0) }, onResponse: { self.answer($0) })
+                started { call.cancel() }
+            } else {
+                let stream = client.stream(
+                    request: request,
+                    responseCallbacks: ResponseCallbacks(
+                        receiveResponseHeaders: { self.receive($0) }, receiveResponseData: { self.receive($0) },
+                        receiveResponseMetrics: { self.destination.metrics($0) },
+                        receiveClose: { self.close($0, $1, $2) }))
+                started(stream.cancel)
+                catchUp(stream)
+            }
+        }
+
+        private func started(_ cancel: @escaping @Sendable () -> Void) {
+            let isCancelled = state.withLock { state in
+                state.cancelRequest = cancel
+                return state.isCancelled
+            }
+            if isCancelled { cancel() }
+        }
+
+        /// Sends what has waited for the stream.
+        private func catchUp(_ stream: RequestCallbacks<Data>) {
+            state.withLock { $0.sending = .catchingUp(stream) }
+            while let input = state.withLock({ state -> Input? in
+                guard state.inputs.isEmpty else { return state.inputs.removeFirst() }
+                state.sending = .open(stream)
+                return nil
+            }) {
+                stream.send(input)
+            }
+        }
+
+        /// Takes what the client sends. The request of a unary call has all of it.
+        func take(_ input: Input, isRecorded: Bool = false) {
+            if !isRecorded { record.note(input) }
+            let stream = state.withLock { state -> RequestCallbacks<Data>? in
+                switch state.sending {
+                case .waiting, .catchingUp: state.inputs.append(input)
+                case .open(let stream): return stream
+                case .whole: break
+                }
+                return nil
+            }
+            stream?.send(input)
+        }
+
+        /// The client gives the request up. The real client answers that. If it does not, the client is told all the same
+        /// after the time that a gate may stay shut.
+        func cancel() {
+            let (cancel, isFirst) = state.withLock { state in
+                defer { state.isCancelled = true }
+                return (state.cancelRequest, !state.isCancelled && !state.isOver)
+            }
+            guard isFirst else { return }
+            record.cancel()
+            guard let cancel else { return cutOff(always: true) }
+            let wait = record.waitForTheForgotten()
+            let patience = Task { if await wait() { self.cutOff(always: true) } }
+            let isOver = state.withLock { state in
+                state.patience = patience
+                return state.isOver
+            }
+            if isOver { patience.cancel() }
+            cancel()
+        }
+
+        /// Ends the response as cancelled, unless the client gets another end.
+        func cutOff(always: Bool = false) {
+            let (isOpen, cancel) = state.withLock { state in
+                let isOpen = !state.isOver && (always || !state.hasEnd && !state.isCancelled)
+                if isOpen { (state.isOver, state.isCancelled) = (true, true) }
+                return (isOpen, state.cancelRequest)
+            }
+            guard isOpen else { return }
+            cancel?()
+            destination.cancel()
+        }
+
+        /// Nobody wants the response any more.
+        func drop() {
+            let cancel = state.withLock { state in
+                (state.isOver, state.isCancelled) = (true, true)
+                return state.cancelRequest
+            }
+            cancel?()
+        }
+
+        // MARK: - What the real client tells
+
+        private func answer(_ response: HTTPResponse) {
+            guard end() else { return }
+            record.note(response)
+            destination.receive(response)
+        }
+
+        private func receive(_ headers: Headers) {
+            guard !state.withLock({ $0.isOver }) else { return }
+            note { record.note(headers: headers) }
+            destination.receive(headers)
+        }
+
+        private func receive(_ data: Data) {
+            guard !state.withLock({ $0.isOver }) else { return }
+            note { record.note(data) }
+            destination.receive(data)
+        }
+
+        private func close(_ code: Code, _ trailers: Trailers, _ error: (any Error)?) {
+            guard end() else { return }
+            record.close(code, trailers, error)
+            destination.close(code, trailers, error)
+        }
+
+        /// Records a part of the response, and its end if the part tells it.
+        private func note(_ part: () -> WireEnd?) {
+            guard let end = part() else { return }
+            state.withLock { $0.hasEnd = true }
+            record.end(end)
+        }
+
+        /// The response is complete. Returns false if the client has one.
+        private func end() -> Bool {
+            let (isFirst, patience) = state.withLock { state in
+                defer { (state.isOver, state.hasEnd) = (true, true) }
+                return (!state.isOver, state.patience)
+            }
+            patience?.cancel()
+            return isFirst
+        }
+    }
+
+    extension RequestCallbacks<Data> {
+        fileprivate func send(_ input: ForwardedRequest.Input) {
+            switch input {
+            case .data(let data): sendData(data)
+            case .close: sendClose()
+            }
+        }
+    }
+#endif

@@ -1,0 +1,17 @@
+#if Connect
+    import Connect
+    import Foundation
+
+    /// What an exchange needs to forward its request.
+    struct Forwarder: Sendable {
+        let client: any HTTPClientInterface
+        let request: HTTPRequest<Data?>
+        let destination: any ResponseDestination
+
+        func request(
+            recording record: ForwardRecord, to other: (any ResponseDestination)? = nil
+        ) -> ForwardedRequest {
+            ForwardedRequest(request, by: client, recording: record, to: other ?? destination)
+        }
+    }
+#endif

@@ -1,0 +1,167 @@
+#if GRPCSwift
+    import GRPCCore
+    @_spi(Adapters) import SwiftMocks
+
+    /// An answer that the network spoils on its way, as the transport of grpc-swift-nio-transport 2.9.2 shows that to its
+    /// client.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    final class BrokenAnswer: HandedOverAnswer {
+        typealias Part = RPCResponsePart<[UInt8]>
+
+        private let fault: NetworkFault
+        /// The real server's stream; nil if the mock has the messages.
+        private let forwarded: ForwardedStream?
+        /// Waits for what delays the body.
+        private let wait: @Sendable (Delay?, Gate?) async -> Bool
+        private let state: Locked<State>
+        private let changes = Changes()
+
+        fileprivate struct State {
+            /// The parts of the mock's answer that are left.
+            var parts: ArraySlice<Part>
+            /// The number of messages that the client has.
+            var messages = 0
+            var isStarted: Bool
+            /// A part in place of all others.
+            var cutOff: Part?
+            var isOver = false
+        }
+
+        /// - Parameters:
+        ///   - fault: what goes wrong.
+        ///   - messages: the messages of the mock's answer.
+        ///   - forwarded: the real server's stream, which answers in place of the mock.
+        ///   - wait: waits for a pause and a gate.
+        init(
+            _ fault: NetworkFault, messages: [[UInt8]], forwarded: ForwardedStream?,
+            wait: @escaping @Sendable (Delay?, Gate?) async -> Bool
+        ) {
+            self.fault = fault
+            self.forwarded = forwarded
+            self.wait = wait
+            let parts =
+                [Part.metadata([:])] + messages.map(Part.message) + [.status(Status(code: .ok, message: ""), [:])]
+            state = Locked(State(parts: parts[...], isStarted: false))
+        }
+
+        /// The test wants the answer to wait no longer.
+        func start() {
+            state.withLock { $0.isStarted = true }
+            changes.notify()
+        }
+
+        // MARK: - What the client does
+
+        func write(_ part: RPCRequestPart<[UInt8]>) async throws {
+            try await forwarded?.write(part)
+        }
+
+        func finish(throwing error: (any Error)?) async {
+            await forwarded?.finish(throwing: error)
+        }
+
+        func leave() {
+            forwarded?.leave()
+        }
+
+        func cancel() {
+            forwarded?.cancel()
+        }
+
+        func cutOff(_ part: Part) {
+            state.withLock { if !$0.isOver { $0.cutOff = part } }
+            forwarded?.cutOff(part)
+            changes.notify()
+        }
+
+        func close() async throws {
+            try await forwarded?.close()
+            // A transport that can't open a stream throws that.
+            if case .offline = fault.kind { throw RPCError.offline }
+        }
+
+        // MARK: - What the client reads
+
+        func next(recording record: any AnswerRecord) async throws -> Part? {
+            guard await isStarted() else { return nil }
+            if let part = state.withLock({ $0.takeCut() }) { return part }
+            if state.withLock({ $0.isOver }) { return nil }
+            switch fault.kind {
+            case .offline:
+                record.note(RPCError.offline)
+                state.withLock { $0.isOver = true }
+                throw RPCError.offline
+            case .page(let status, let type, _, let fields):
+                let part = Part.page(status, type, fields)
+                record.note(part)
+                return last(part)
+            case .replyLost:
+                while let part = try await source() {
+                    record.note(part)
+                    if case .status = part { break }
+                }
+                return last(.closed)
+            case .brokenStream, .truncatedMessage, .missingEnd, .slowBody:
+                return try await spoiled(try await source(), record)
+            }
+        }
+
+        private func spoiled(_ part: Part?, _ record: any AnswerRecord) async throws -> Part? {
+            switch (part, fault.kind) {
+            case (.message, .brokenStream(let limit)) where count < limit: break
+            case (.message, .brokenStream), (.status, .brokenStream):
+                record.note(Part.closed)
+                return last(.closed)
+            case (.message, .truncatedMessage(let limit)) where count >= limit:
+                // The server has sent all, as far as it knows.
+                record.note(.status(Status(code: .ok, message: ""), [:]))
+                return last(.endedByData)
+            case (.status, .truncatedMessage), (.status, .missingEnd):
+                record.note(part)
+                return last(.endedByData)
+            case (.message, .slowBody(_, let pause, let gate)):
+                guard await wait(pause, gate) else { return nil }
+            default: break
+            }
+            record.note(part)
+            switch part {
+            case .message: state.withLock { $0.messages += 1 }
+            case .status, nil: state.withLock { $0.isOver = true }
+            case .metadata: break
+            }
+            return part
+        }
+
+        private var count: Int { state.withLock { $0.messages } }
+
+        private func last(_ part: Part) -> Part {
+            state.withLock { $0.isOver = true }
+            forwarded?.leave()
+            return part
+        }
+
+        /// The next part of the answer before the network spoils it.
+        private func source() async throws -> Part? {
+            if let forwarded { return try await forwarded.next() }
+            return state.withLock { $0.parts.popFirst() }
+        }
+
+        /// Waits until the answer may begin. Returns false in a cancelled task.
+        private func isStarted() async -> Bool {
+            while true {
+                let version = changes.version
+                if state.withLock({ $0.isStarted || $0.cutOff != nil }) { return true }
+                guard await changes.changed(past: version) else { return false }
+            }
+        }
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension BrokenAnswer.State {
+        fileprivate mutating func takeCut() -> BrokenAnswer.Part? {
+            guard let cutOff, !isOver else { return nil }
+            isOver = true
+            return cutOff
+        }
+    }
+#endif

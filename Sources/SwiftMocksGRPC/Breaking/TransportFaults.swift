@@ -1,0 +1,90 @@
+#if GRPCSwift
+    import GRPCCore
+    @_spi(Adapters) import SwiftMocks
+
+    // What grpc-swift-nio-transport 2.9.2 makes of a broken network, in its words. A client sees a part of a response.
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension RPCError {
+        /// There is no connection, and the call does not wait for one.
+        static var offline: RPCError {
+            RPCError(
+                code: .unavailable,
+                message: "Channel is in a transient failure state and 'wait for ready' isn't enabled.")
+        }
+
+        /// The stream was closed before its end.
+        static var closed: RPCError { RPCError(code: .unavailable, message: "Stream unexpectedly closed.") }
+
+        /// The last frame of the stream is one with data.
+        static var endedByData: RPCError {
+            RPCError(
+                code: .internalError,
+                message:
+                    "Server sent EOS alongside a data frame, but server is only allowed to close by sending status and trailers."
+            )
+        }
+
+        /// The response has another status of HTTP than 200.
+        static func page(_ status: Int, _ type: String, _ fields: [MetadataField]) -> RPCError {
+            var metadata: Metadata = [":status": "\(status)", "content-type": "\(type)"]
+            for field in fields {
+                for case .text(let text) in field.values { metadata.addString(text, forKey: field.name) }
+            }
+            return RPCError(
+                code: code(ofHTTP: status), message: "Unexpected non-200 HTTP Status Code (\(named(status))).",
+                metadata: metadata)
+        }
+
+        private static func code(ofHTTP status: Int) -> RPCError.Code {
+            switch status {
+            case 400: .internalError
+            case 401: .unauthenticated
+            case 403: .permissionDenied
+            case 404: .unimplemented
+            case 429, 502, 503, 504: .unavailable
+            default: .unknown
+            }
+        }
+
+        /// The status with its name in HTTP, for those that proxies send.
+        private static func named(_ status: Int) -> String {
+            let names = [
+                400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 429: "Too Many Requests",
+                500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
+            ]
+            return names[status].map { "\(status) \($0)" } ?? "\(status)"
+        }
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension RPCResponsePart {
+        static var closed: RPCResponsePart { RPCResponsePart(RPCError.closed) }
+        static var endedByData: RPCResponsePart { RPCResponsePart(RPCError.endedByData) }
+        static func page(_ status: Int, _ type: String, _ fields: [MetadataField]) -> RPCResponsePart {
+            RPCResponsePart(RPCError.page(status, type, fields))
+        }
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension GRPCLibrary {
+        /// Returns what a client makes of an answer that a fault has spoiled.
+        public static func end(
+            after fault: NetworkFault, isUnary: Bool, hasOneResponse: Bool, messages: Int
+        ) -> BrokenEnd<GRPCLibrary> {
+            // A response that has begun is accepted.
+            func failed(_ error: RPCError, after count: Int) -> BrokenEnd<GRPCLibrary> {
+                BrokenEnd(error, messages: min(count, messages), initialMetadata: [:])
+            }
+            switch fault.kind {
+            case .offline: return BrokenEnd(.offline)
+            case .replyLost: return BrokenEnd(.closed)
+            case .page(let status, let type, _, let fields): return BrokenEnd(.page(status, type, fields))
+            case .brokenStream(let count): return failed(.closed, after: count)
+            case .truncatedMessage(let count): return failed(.endedByData, after: count)
+            case .missingEnd: return failed(.endedByData, after: messages)
+            case .slowBody: return BrokenEnd(unnoticedAfter: messages)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,244 @@
+#if GRPCSwift
+    import GRPCCore
+    @_spi(Adapters) import SwiftMocks
+
+    /// A stream of the real transport, to which a call is forwarded.
+    ///
+    /// The client has its own stream before it is known that the call is forwarded, so a task of its own opens the real
+    /// one and reads it. It reads a part when the one before is taken. What the client writes goes to the real stream
+    /// within the client's call, which so waits as long as the real stream wants it to.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    final class ForwardedStream: HandedOverAnswer {
+        typealias Part = RPCResponsePart<[UInt8]>
+        typealias Outbound = MockTransport.Outbound
+
+        private let state = Locked(State())
+        private let changes = Changes()
+
+        fileprivate struct State {
+            /// The task that has opened the real stream, once it is started. It returns what the transport throws.
+            var task: Task<(any Error)?, Never>?
+            var outbound: Outbound?
+            /// A part that the client has not taken yet.
+            var part: Part?
+            var ending = Ending.none
+            /// Whether the client has the status, so that nothing may come in its place.
+            var hasStatus = false
+            /// Whether the client wants nothing more.
+            var isOver = false
+            /// Whether the client's task is cancelled.
+            var isCancelled = false
+            /// Whether the real stream ends for a reason that its transport does not know.
+            var isCut = false
+        }
+
+        /// What follows the parts.
+        fileprivate enum Ending {
+            case none
+            /// The end, or an error.
+            case complete((any Error)?)
+            /// A part in place of all others.
+            case cutOff(Part)
+            /// The client knows that there is nothing.
+            case taken
+        }
+
+        // MARK: - What the real stream does
+
+        /// Opens the real stream.
+        func start(on transport: any ClientTransport<[UInt8]>, _ descriptor: MethodDescriptor, _ options: CallOptions) {
+            let task = Task { () -> (any Error)? in
+                do {
+                    try await transport.withStream(descriptor: descriptor, options: options) { stream, _ in
+                        await self.use(stream)
+                    }
+                    self.complete(nil)
+                    return nil
+                } catch {
+                    self.complete(error)
+                    return error
+                }
+            }
+            let isOver = state.withLock { state in
+                state.task = task
+                return state.isOver
+            }
+            if isOver { task.cancel() }
+        }
+
+        /// Reads all, and keeps the stream open until the client wants nothing more of it.
+        private func use(_ stream: RPCStream<MockTransport.Inbound, Outbound>) async {
+            state.withLock { $0.outbound = stream.outbound }
+            changes.notify()
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await self.read(stream.inbound) }
+                while true {
+                    let version = changes.version
+                    if state.withLock({ $0.isOver }) { break }
+                    guard await changes.changed(past: version) else { break }
+                }
+                group.cancelAll()
+            }
+        }
+
+        private func read(_ inbound: MockTransport.Inbound) async {
+            do {
+                for try await part in inbound { guard await offer(part) else { return } }
+                complete(nil)
+            } catch {
+                complete(error)
+            }
+        }
+
+        /// Waits until the client has taken a part. Returns false if it never will.
+        private func offer(_ part: Part) async -> Bool {
+            state.withLock { if !$0.isOver { $0.part = part } }
+            changes.notify()
+            while true {
+                let version = changes.version
+                let (isTaken, isOver) = state.withLock { ($0.part == nil, $0.isOver) }
+                if isTaken || isOver { return !isOver }
+                guard await changes.changed(past: version) else { return false }
+            }
+        }
+
+        private func complete(_ error: (any Error)?) {
+            state.withLock { if case .none = $0.ending { $0.ending = .complete(error) } }
+            changes.notify()
+        }
+
+        // MARK: - What the client does
+
+        /// Waits until the real transport has opened the stream or refused to, or the client wants nothing more of it.
+        /// - Parameter wait: waits for the end of the time that this may take.
+        /// - Returns: whether the time is over.
+        func isUndecided(after wait: @escaping @Sendable () async -> Bool) async -> Bool {
+            await withTaskGroup(of: Bool.self) { group in
+                group.addTask { await wait() }
+                group.addTask {
+                    _ = try? await self.opened()
+                    return false
+                }
+                let isOver = await group.next() ?? false
+                group.cancelAll()
+                return isOver
+            }
+        }
+
+        func next(recording record: any AnswerRecord) async throws -> Part? {
+            do {
+                let part = try await next()
+                record.note(part)
+                return part
+            } catch {
+                record.note(error)
+                throw error
+            }
+        }
+
+        /// Returns the next part; nil after the last one, and in a cancelled task.
+        func next() async throws -> Part? {
+            while true {
+                let version = changes.version
+                if let taken = state.withLock({ $0.take() }) {
+                    changes.notify()
+                    return try taken.get()
+                }
+                guard await changes.changed(past: version) else { return nil }
+            }
+        }
+
+        /// Writes a part as soon as the real stream is open. Returns when that has taken it.
+        func write(_ part: RPCRequestPart<[UInt8]>) async throws {
+            guard let outbound = try await opened() else { return }
+            try await outbound.write(part)
+        }
+
+        func finish(throwing error: (any Error)?) async {
+            guard let outbound = try? await opened() else { return }
+            if let error { await outbound.finish(throwing: error) } else { await outbound.finish() }
+        }
+
+        /// Waits for the real stream. Returns nil if there will be none for this client.
+        private func opened() async throws -> Outbound? {
+            while true {
+                let version = changes.version
+                let opening = state.withLock { $0.opening }
+                if let opening { return try opening.get() }
+                guard await changes.changed(past: version) else { throw CancellationError() }
+            }
+        }
+
+        /// The client wants nothing more. A real stream that is not open yet is not opened.
+        func leave() {
+            let task = state.withLock { state in
+                state.isOver = true
+                guard state.outbound == nil else { return Task<(any Error)?, Never>?.none }
+                if !state.isCancelled { state.isCut = true }
+                return state.task
+            }
+            task?.cancel()
+            changes.notify()
+        }
+
+        /// The client's task is cancelled, so that of the real stream is, too.
+        func cancel() {
+            state.withLock { $0.isCancelled = true }
+            leave()
+            state.withLock { $0.task }?.cancel()
+        }
+
+        /// Ends the stream with a part of its own, unless the client has left it or knows its end.
+        func cutOff(_ part: Part) {
+            let task = state.withLock { state -> Task<(any Error)?, Never>? in
+                if case .taken = state.ending { return nil }
+                guard !state.isOver, !state.hasStatus else { return nil }
+                (state.part, state.ending) = (nil, .cutOff(part))
+                (state.isOver, state.isCut) = (true, true)
+                return state.task
+            }
+            task?.cancel()
+            changes.notify()
+        }
+
+        /// Waits until the real stream is closed. Throws what its transport has thrown, as that would have done to the
+        /// client.
+        func close() async throws {
+            let (task, isCut) = state.withLock { ($0.task, $0.isCut) }
+            if let error = await task?.value, !isCut { throw error }
+        }
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension ForwardedStream.State {
+        /// The client asks for a part. Returns nil if it has to wait.
+        fileprivate mutating func take() -> Result<ForwardedStream.Part?, any Error>? {
+            if let part {
+                self.part = nil
+                if case .status = part { hasStatus = true }
+                return .success(part)
+            }
+            switch ending {
+            case .none: return nil
+            case .complete(let error):
+                ending = .taken
+                return error.map { .failure($0) } ?? .success(nil)
+            case .cutOff(let part):
+                ending = .taken
+                return .success(part)
+            case .taken: return .success(nil)
+            }
+        }
+
+        /// The writer of the real stream, or why there is none. It is nil if that is not known yet.
+        fileprivate var opening: Result<ForwardedStream.Outbound?, any Error>? {
+            switch ending {
+            case .none: outbound == nil && !isOver ? nil : .success(outbound)
+            case .complete(let error):
+                outbound == nil ? error.map { .failure($0) } ?? .success(nil) : .success(outbound)
+            case .cutOff: .success(nil)
+            case .taken: .success(outbound)
+            }
+        }
+    }
+#endif

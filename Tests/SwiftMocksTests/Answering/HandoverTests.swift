@@ -1,0 +1,77 @@
+import Testing
+
+@testable import SwiftMocks
+
+/// Answers that come from outside the mock, for code that calls the mock itself.
+@Suite(.endOfHangs, .patient)
+struct HandoverTests {
+    /// The last that a call of each kind yields.
+    private func ends(_ client: Client) async throws -> [String] {
+        let response = await client.say(request: SayRequest("a"), headers: [:])
+        let server = client.introduce(headers: [:])
+        try server.send(IntroduceRequest("a"))
+        let upload = client.upload(headers: [:])
+        upload.closeAndReceive()
+        let stream = client.converse(headers: [:])
+        let ends = [
+            await end(of: server.results()), await end(of: upload.results()), await end(of: stream.results()),
+        ]
+        return ["=\(response.code)"] + ends
+    }
+
+    private func end<Message: Sendable>(of results: AsyncStream<StreamResult<Message>>) async -> String {
+        var end = "nothing"
+        for await result in results {
+            if case .complete(let code, _, _) = result { end = "=\(code)" }
+        }
+        return end
+    }
+
+    @Test func nothingCanForwardADirectCall() async throws {
+        let line: UInt = #line + 3
+        let reports = try await failures {
+            let client = Client()
+            given(client).say(.any).willForward().introduce(.any).willForward().upload().willForward()
+                .converse().willForward()
+            let ends = try await ends(client)
+            #expect(ends == Array(repeating: "=unimplemented", count: 4))
+        }
+        #expect(reports.count == 4 && reports.allSatisfy { $0.line == line || $0.line == line + 1 })
+        #expect(
+            reports.first?.text.contains(
+                "say: willForward() answers a call that nothing can forward, answered unimplemented") == true)
+    }
+
+    @Test func aFaultIsAnAnswerOfEachKind() async throws {
+        let reports = try await failures {
+            let client = Client()
+            given(client).say(.any).willBreak(.offline).introduce(.any).willBreak(.replyLost)
+                .upload().willBreak(.brokenStream()).converse().willBreak(.proxyPage())
+            let ends = try await ends(client)
+            #expect(ends.allSatisfy { $0.hasPrefix("=") && $0 != "=ok" })
+            verifyStubsUsed(client)
+        }
+        #expect(reports.isEmpty)
+    }
+
+    @Test func aGateHoldsAFault() async {
+        let client = Client()
+        let gate = Gate()
+        given(client).say(.any).willBreak(.offline, gate: gate)
+        async let response = client.say(request: SayRequest("a"), headers: [:])
+        await verify(client).say(.any).calledEventually()
+        #expect(calls(of: client).say(.any).first?.outcome == nil)
+        gate.open()
+        #expect(await response.code != .ok)
+    }
+
+    @Test func aPauseThatIsNoTimeIsReported() async {
+        let reports = await failures {
+            let client = Client()
+            given(client).say(.any).willBreak(.slowBody(pause: .seconds(-1)))
+                .say(.any).willForward(after: .seconds(.nan))
+            _ = await client.say(request: SayRequest("a"), headers: [:])
+        }
+        #expect(reports.count == 2 && reports.allSatisfy { $0.text.contains("is no length of time") })
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import SwiftMocksWire
+import Testing
+
+/// Responses as a client of a real server gets them: what the writer writes is read, and so is what no server should send.
+struct ResponseReaderTests {
+    static let enveloped = [
+        "application/connect+json", "application/connect+proto", "application/grpc", "application/grpc-web",
+        "application/grpc-web-text",
+    ]
+    static let failure = WireError(
+        .notFound, "gone è 100%",
+        details: [.init(type: "a.v1.B", value: Data([1, 2, 3])), .init(type: "a.v1.C", value: Data())])
+
+    private struct Read: Equatable {
+        var headers: WireHeaders = [:]
+        var messages: [Data] = []
+        var end: WireEnd?
+    }
+
+    /// Reads outputs in pieces of some bytes.
+    private static func read(_ outputs: [WireOutput], of head: WireHead, pieces: Int) -> Read {
+        var (reader, result, trailers) = (ResponseReader(head), Read(), WireHeaders())
+        for output in outputs {
+            switch output {
+            case .head(_, let headers): result.headers = reader.append(headers: headers)
+            case .body(let data):
+                for start in stride(from: 0, to: data.count, by: pieces) {
+                    result.messages += reader.append(data.dropFirst(start).prefix(pieces))
+                }
+            case .trailers(let found): trailers = found
+            }
+        }
+        result.end = reader.finish(trailers: trailers)
+        return result
+    }
+
+    @Test(arguments: enveloped, [1, 3, 4096])
+    func whatWasWrittenIsRead(_ type: String, _ pieces: Int) throws {
+        for error in [nil, Self.failure] {
+            let head = try WireHead.post(
+                "Chat", type, ["grpc-accept-encoding": "gzip", "connect-accept-encoding": "gzip"])
+            var writer = ResponseWriter(head)
+            let messages = [Data("{}".utf8), Data(repeating: 7, count: 3000), Data()]
+            var outputs = writer.headers(["X-H": ["1", "2"]])
+            for message in messages { outputs += writer.message(message) }
+            outputs += writer.end(error: error, trailers: ["x-t": ["3"]])
+            let read = Self.read(outputs, of: head, pieces: pieces)
+            #expect(read.headers == ["x-h": ["1", "2"]])
+            #expect(read.messages == messages)
+            #expect(read.end == WireEnd(error: error, trailers: ["x-t": ["3"]]))
+        }
+    }
+
+    @Test(arguments: enveloped) func aFailureAtOnceIsRead(_ type: String) throws {
+        let head = try WireHead.post("Chat", type)
+        var writer = ResponseWriter(head)
+        let read = Self.read(writer.end(error: Self.failure, trailers: ["x-t": ["3"]]), of: head, pieces: 4096)
+        #expect(read.end == WireEnd(error: Self.failure, trailers: ["x-t": ["3"]]))
+        #expect(read.messages == [])
+    }
+
+    @Test(arguments: enveloped) func aResponseWithoutItsEndHasAnError(_ type: String) throws {
+        let head = try WireHead.post("Chat", type)
+        var writer = ResponseWriter(head)
+        let outputs = writer.message(Data("{}".utf8))
+        #expect(Self.read(outputs, of: head, pieces: 9).end?.error?.message == "the response has no end")
+        guard case .body(let body)? = outputs.last else { return }
+        let cut = outputs.dropLast() + [.body(body.dropLast(type.hasSuffix("text") ? 4 : 1))]
+        #expect(Self.read(Array(cut), of: head, pieces: 9).end?.error?.message == "the response ends within a message")
+    }
+
+    @Test func aBareResponseHasItsTrailersInItsHeaders() throws {
+        let head = try WireHead.post("Say", "application/json", ["accept-encoding": "gzip"])
+        var reader = ResponseReader(head)
+        let text = Data(repeating: 65, count: 3000)
+        let headers = reader.append(
+            headers: [
+                "Content-Type": ["application/json"], "Content-Encoding": ["gzip"], "x-h": ["1"], "trailer-x-t": ["2"],
+            ])
+        #expect(headers == ["x-h": ["1"]])
+        #expect(reader.bareTrailers == ["x-t": ["2"]])
+        #expect(try reader.message(Gzip.compress(text)) == text)
+        #expect(throws: WireError.self) { try reader.message(text) }
+    }
+
+    /// Every prefix and every changed bit ends with some end.
+    @Test(arguments: enveloped) func brokenBytesHaveAnEnd(_ type: String) throws {
+        let head = try WireHead.post("Chat", type)
+        var writer = ResponseWriter(head)
+        let outputs = writer.message(Data("{}".utf8)) + writer.end(error: Self.failure, trailers: ["x-t": ["3"]])
+        var body = Data()
+        for case .body(let data) in outputs { body += data }
+        for count in 0..<body.count { _ = Self.read([.body(body.prefix(count))], of: head, pieces: 5) }
+        for bit in 0..<body.count * 8 {
+            var changed = body
+            changed[bit / 8] ^= 1 << (bit % 8)
+            let read = Self.read([.body(changed)], of: head, pieces: 4096)
+            #expect(read.messages.count <= 2)
+        }
+    }
+
+    @Test(arguments: ["", "{", "[]", #"{"error":5}"#, #"{"metadata":{"a":1}}"#])
+    func anEndThatIsNoJSONOfConnectIsAnError(_ json: String) throws {
+        var reader = ResponseReader(try WireHead.post("Chat", "application/connect+json"))
+        let bytes = Data(json.utf8)
+        _ = reader.append(Data([2, 0, 0, 0, UInt8(bytes.count)]) + bytes)
+        #expect(reader.end?.error?.code == .unknown)
+    }
+
+    @Test func aStatusThatIsNoNumberIsUnknown() throws {
+        var reader = ResponseReader(try WireHead.post("Chat", "application/grpc-web"))
+        _ = reader.append(headers: ["grpc-status": ["many"], "grpc-status-details-bin": ["!"]])
+        #expect(reader.end?.error == WireError(.unknown))
+    }
+
+    @Test func trailersWithoutAStatusAreAnError() throws {
+        var reader = ResponseReader(try WireHead.post("Chat", "application/grpc-web"))
+        let block = Data("x-t: 1\r\nnonsense\r\n".utf8)
+        _ = reader.append(Data([0x80, 0, 0, 0, UInt8(block.count)]) + block)
+        #expect(
+            reader.end?.error?.message == "the trailers have no grpc-status" && reader.end?.trailers == ["x-t": ["1"]])
+    }
+}
