@@ -60,7 +60,7 @@
         }
 
         /// Stops the server. Calls in flight fail with `unavailable`, and the mocks record them as cancelled. A client that
-        /// does not take its response within a second loses it. When this returns, all connections are closed.
+        /// does not take its response within three seconds loses it. When this returns, all connections are closed.
         ///
         /// A server that has stopped can't be started again.
         public func stop() async {

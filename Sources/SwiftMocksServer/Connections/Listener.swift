@@ -6,7 +6,7 @@
     /// The port of a server, and its connections.
     final class Listener: Sendable {
         /// How long a client may take to read what it gets when the server stops.
-        private static let grace = TimeAmount.seconds(1)
+        private static let grace = TimeAmount.seconds(3)
 
         let port: Int
         private let channel: any Channel
