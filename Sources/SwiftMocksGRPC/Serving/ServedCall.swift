@@ -317,6 +317,8 @@
             if let handedOver { return try await part(of: handedOver) }
             if let part = state.withLock({ $0.parts.popLast() }) { return part }
             for await _ in beginning {}
+            // A cancelled task does not wait, so the call may be about to find its answer.
+            if Task.isCancelled { return try checked(nil) }
             if let handedOver = state.withLock({ $0.handedOver }) { return try await part(of: handedOver) }
             return try checked(await firstPart())
         }

@@ -171,6 +171,44 @@ import Testing
         #expect(text.contains("answered by the real server, forwarded at ForwardingTests.swift:"))
     }
 
+    @Test(arguments: ["Single", "Download", "Upload", "Talk"])
+    func aRuleMakesACallWaitBeforeItIsForwarded(_ method: String) async throws {
+        func seen(_ client: any HTTPClientInterface, open: @escaping @Sendable () async -> Void) async throws
+            -> [String]
+        {
+            guard method != "Single" else {
+                async let response = client.send(
+                    Requests.request(method, "application/json", body: Data("{}".utf8)))
+                await open()
+                return await response.seen
+            }
+            let stream = RawStream(client, Requests.request(method, "application/connect+proto"))
+            stream.request.sendData(Requests.envelope(try Requests.message("a").serializedData()))
+            await open()
+            stream.request.sendClose()
+            return await stream.events.reduce(into: []) { $0.append($1.seen) }
+        }
+        let gate = Gate()
+        given(everyRPCOf: mock).willWait(for: gate)
+        let waited = try await seen(forwarding) { [mock] in
+            await eventually { mock.streams.count + calls(of: mock).single(.any).count == 1 }
+            gate.open()
+        }
+        #expect(try await waited == seen(direct) {})
+    }
+
+    @Test func aRuleForwardsAndBreaksEveryRPC() async {
+        given(everyRPCOf: mock).willBreak(.offline).willForward(times: 1).willContinue()
+        given(mock).single(.any).willReturn(.with { $0.text = "mock" })
+        var seen: [String] = []
+        for _ in 0..<3 {
+            let response = await forwarding.send(
+                Requests.request("Single", "application/json", body: Data("{}".utf8)))
+            seen.append("\(response.code) \(String(decoding: response.message ?? Data(), as: UTF8.self))")
+        }
+        #expect(seen == ["unavailable ", #"ok {"text":"hi"}"#, #"ok {"text":"mock"}"#])
+    }
+
     @Test func aGateHoldsACallBeforeItIsForwarded() async {
         let gate = Gate()
         given(mock).single(.any).willForward(gate: gate)

@@ -125,6 +125,51 @@ import Testing
         #expect(lines.contains { $0.contains("answered by the real server, forwarded at ForwardingTests.swift:") })
     }
 
+    @Test func aRuleMakesEveryKindWaitBeforeItIsForwarded() async throws {
+        let gate = Gate()
+        given(everyRPCOf: chat).willWait(for: gate)
+        let texts = try await withServer { server in
+            try await forward(to: server) { client in
+                async let user = client.getUser(.with { $0.id = "1" }).name
+                async let users = client.listUsers(.init()) { try await $0.all.map(\.name) }
+                async let count = client.upload { try await $0.write(.init()) }.count
+                async let texts = client.chat {
+                    for text in ["a", "b"] { try await $0.write(.with { $0.text = text }) }
+                } onResponse: {
+                    try await $0.all.map(\.text)
+                }
+                await verify(chat).getUser(.any).calledEventually()
+                await verify(chat).listUsers(.any).calledEventually()
+                await verify(chat).upload().opened().calledEventually()
+                await verify(chat).chat().opened().calledEventually()
+                #expect(calls(of: chat).chat().first?.outcome == nil)
+                gate.open()
+                return try await ["\(user)", "\(users)", "\(count)", "\(texts)"]
+            }
+        }
+        #expect(texts == ["real 1", #"["a", "b"]"#, "1", #"["a", "b"]"#])
+        #expect(calls(of: chat).chat().first?.inputs.map(\.text) == ["a", "b"])
+    }
+
+    @Test func aRuleForwardsAndBreaksEveryRPC() async throws {
+        given(everyRPCOf: chat).willBreak(.offline).willForward(times: 2)
+        given(chat).getUser(.any).willReturn(ada)
+        let seen = try await withServer { server in
+            try await forward(to: server) { client in
+                var seen: [String] = []
+                for id in ["1", "2", "3", "4"] {
+                    do { seen.append(try await client.getUser(.with { $0.id = id }).name) } catch {
+                        seen.append("\((error as? RPCError)?.code, default: "none")")
+                    }
+                }
+                return seen
+            }
+        }
+        #expect(seen == ["unavailable", "real 2", "real 3", "Ada"])
+        let lines = await failures { verify(chat).getUser(.any).called(.never) }.lines
+        #expect(lines.contains { $0.contains("answered by the real server, forwarded at ForwardingTests.swift:") })
+    }
+
     @Test func aGateHoldsACallBeforeItIsForwarded() async throws {
         let gate = Gate()
         given(chat).getUser(.any).willForward(gate: gate)
