@@ -38,7 +38,7 @@
         ///   - start: starts the task, in whose context the mock is called.
         init(
             _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to receiver: any ResponseReceiver,
-            forwardingBy forwarder: Forwarder?,
+            forwardingBy forwarder: RequestForwarder?,
             start: (@escaping @Sendable () async -> Void) -> Void = { work in Task { await work() } }
         ) {
             let (stream, events) = AsyncStream.makeStream(of: Event.self)
@@ -82,7 +82,7 @@
         private let request: WireRequest
         private let rpcs: ServedRPCs<ConnectLibrary>
         private let inbox: Inbox
-        private let forwarder: Forwarder?
+        private let forwarder: RequestForwarder?
         private var receiver: any ResponseReceiver
         private var open: Open?
         private(set) var isOver = false
@@ -119,7 +119,7 @@
         init(
             _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to receiver: any ResponseReceiver,
             inbox: Inbox,
-            forwarder: Forwarder?
+            forwarder: RequestForwarder?
         ) {
             self.request = request
             self.rpcs = rpcs

@@ -74,7 +74,7 @@
             let receiver = UnaryReceiver(onMetrics: onMetrics, onResponse: onResponse)
             let exchange = Exchange(
                 WireRequest(request), of: rpcs, to: receiver,
-                forwardingBy: client.map { Forwarder(client: $0, request: request, destination: receiver) })
+                forwardingBy: client.map { RequestForwarder(client: $0, request: request, destination: receiver) })
             exchange.receive(request.message ?? Data())
             exchange.close()
             return Cancelable { exchange.cancel() }
@@ -90,7 +90,7 @@
             let receiver = StreamReceiver(responseCallbacks)
             let exchange = Exchange(
                 WireRequest(request), of: rpcs, to: receiver,
-                forwardingBy: client.map { Forwarder(client: $0, request: request, destination: receiver) })
+                forwardingBy: client.map { RequestForwarder(client: $0, request: request, destination: receiver) })
             return RequestCallbacks(
                 cancel: { exchange.cancel() }, sendData: { exchange.receive($0) }, sendClose: { exchange.close() })
         }

@@ -23,7 +23,7 @@
         private let rpcs: ServedRPCs<GRPCLibrary>
         private let methods: [MethodConfig.Name: MethodConfig]
         private let streams = OpenStreams()
-        private let forwarder: Forwarder?
+        private let forwarder: CallForwarder?
 
         /// Creates a transport that serves mocks.
         /// - Parameters:
@@ -77,7 +77,7 @@
                 at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
             retryThrottle = serviceConfig.retryThrottling.map(RetryThrottle.init) ?? transport.retryThrottle
             methods = Self.methods(of: serviceConfig)
-            forwarder = Forwarder(to: transport, of: rpcs)
+            forwarder = CallForwarder(to: transport, of: rpcs)
         }
 
         private static func methods(of config: ServiceConfig) -> [MethodConfig.Name: MethodConfig] {

@@ -17,7 +17,7 @@
         private let target: ServedRPCs<GRPCLibrary>.Target
         private let descriptor: MethodDescriptor
         private let options: CallOptions
-        private let forwarder: Forwarder?
+        private let forwarder: CallForwarder?
         private let opening = ContinuousClock.now
         private let state = Locked(State())
         /// Ends once the call has begun, or can't begin any more.
@@ -51,7 +51,7 @@
 
         init(
             _ target: ServedRPCs<GRPCLibrary>.Target, _ descriptor: MethodDescriptor, _ options: CallOptions,
-            _ forwarder: Forwarder?
+            _ forwarder: CallForwarder?
         ) {
             self.target = target
             self.descriptor = descriptor

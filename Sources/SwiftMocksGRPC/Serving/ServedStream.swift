@@ -91,7 +91,7 @@
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     func makeServedStream(
         _ target: ServedRPCs<GRPCLibrary>.Target, _ descriptor: MethodDescriptor, _ options: CallOptions,
-        _ forwarder: Forwarder?
+        _ forwarder: CallForwarder?
     ) -> (any ServedStream)? {
         guard let input = target.rpc.input as? any SwiftProtobuf.Message.Type,
             let output = target.rpc.output as? any SwiftProtobuf.Message.Type

@@ -84,7 +84,9 @@ import Testing
             var named = Self.words(text).intersection(names)
             if path == Self.table { #expect(named.remove("\(library)Facts") != nil, "\(path) lacks \(library)") }
             if path == Self.formerOptions { named.remove(adapter) }
-            if path.hasPrefix(Self.wire) || path.hasPrefix(Self.server.folder) || path.contains("/Serving/") {
+            if path.hasPrefix(Self.wire) || path.hasPrefix(Self.server.folder) || path.contains("/Serving/")
+                || path.contains("/Forwarding/")
+            {
                 named.subtract(Self.protocols)
             }
             // What the compiler says to those who mix up the libraries.

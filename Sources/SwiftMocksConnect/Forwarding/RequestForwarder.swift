@@ -3,7 +3,7 @@
     import Foundation
 
     /// What an exchange needs to forward its request.
-    struct Forwarder: Sendable {
+    struct RequestForwarder: Sendable {
         let client: any HTTPClientInterface
         let request: HTTPRequest<Data?>
         let destination: any ResponseDestination

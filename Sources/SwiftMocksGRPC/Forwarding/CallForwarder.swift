@@ -4,7 +4,7 @@
 
     /// The real transport behind a ``MockTransport``.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    final class Forwarder: Sendable {
+    final class CallForwarder: Sendable {
         let transport: any ClientTransport<[UInt8]>
         private let rpcs: ServedRPCs<GRPCLibrary>
         private let isConnected = Locked(false)
