@@ -22,8 +22,8 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     /// The entry in the log, which all other entries of the call refer to.
     let opening: Event
     let script: CallScript<Library, Input, Output>
-    private let substitute: CallSubstitute<Library, Input, Output>?
-    private let isPushed: Bool
+    let substitute: CallSubstitute<Library, Input, Output>?
+    let isPushed: Bool
     private let lock = NSLock()
     private var state: Machine
     /// Notified when a waiting consumer or fake server should look again.
@@ -253,128 +253,6 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     }
 }
 
-// MARK: - How it is answered: by a rule, else by another `given` statement, else by the substitute if the test has set it,
-// else by the policy
-
-extension MockCall {
-    private func findAnswer(payload: Input?) -> LastDelivery? {
-        // A call that was cancelled before uses up no answer.
-        guard core.isInFlight(self) else { return nil }
-        if case .answered(let deliver) = followRule(after: nil) { return deliver }
-        return findStub(payload: payload)
-    }
-
-    /// Finds the answer of a call that has waited because of the rule with this number.
-    func findAnswer(after rule: Int) {
-        guard core.isInFlight(self) else { return }
-        if case .answered(let deliver) = followRule(after: rule) {
-            deliver?()
-        } else {
-            let hasRequest = kind == .unary || kind == .serverStream
-            findStub(payload: hasRequest ? core.request(of: opening) as? Input : nil)?()
-        }
-        wake()
-    }
-
-    private func findStub(payload: Input?) -> LastDelivery? {
-        let taken = core.takeAnswer(rpc: opening.rpc, payload: payload, metadata: opening.metadata)
-        if let taken, let answer = taken.answer as? Machine.Answer {
-            return start(answer, by: .stub(taken.source))
-        }
-        guard canWait else { return answerWithoutStub() }
-        if isPushed { answerLater() }
-        return nil
-    }
-
-    /// Whether the answer can wait until the stream is used. A test may set up the substitute until then.
-    private var canWait: Bool {
-        kind != .serverStream && core.policy == .relaxed && substitute?.isSet() == false && locked { $0.isUnanswered }
-    }
-
-    /// Answers a stream that is only opened when nobody has used it for too long. An `async` stream is used by reading.
-    private func answerLater() {
-        let deadline = core.limits.deadline(after: core.limits.hold)
-        keep(
-            Task { [weak self] in
-                guard await deadline.pass() else { return }
-                self?.ensureAnswer()
-                self?.wake()
-            })
-    }
-
-    private func ensureAnswer() {
-        guard kind == .clientStream || kind == .bidirectionalStream else { return }
-        guard locked({ $0.isUnanswered }) else { return }
-        answerWithoutStub()?()
-        wake()
-    }
-
-    private func answerWithoutStub() -> LastDelivery? {
-        if door == .forwarding { return start(.handover(.forwarding), by: .server(nil)) }
-        if let substitute, substitute.isSet(), let answer = substitute.answer() {
-            return start(answer, by: .substitute(substitute.name))
-        }
-        let noun = kind == .unary ? "call" : "stream"
-        let fallback = Machine.Answer.fallback(
-            core.policy, for: kind, reason: "\(core.name).\(opening.rpc) has no stub for this \(noun)")
-        if core.policy == .strict {
-            core.note(.policy(.strict), on: opening)
-            core.reports.unstubbed(opening, request: core.request(of: opening))
-        }
-        return start(fallback, by: .policy(core.policy))
-    }
-
-    func start(_ answer: Machine.Answer, by answerer: Answerer) -> LastDelivery? {
-        if case .handover(let handover) = answer { return handOver(handover, by: answerer) }
-        if case .reply(.now(let produce), nil, nil) = answer, let request = opening.payload as? Input {
-            // Most calls are answered like this, so it takes no way through the machine.
-            core.note(answerer, on: opening)
-            return end(.reply(produce(script.call.with(request)).settled))
-        }
-        // A call with one request and one response need not wait for anybody to ask for the response.
-        guard give(answer, isAtWork: kind == .unary) else { return nil }
-        core.note(answerer, on: opening)
-        if kind == .unary, let request = opening.payload as? Input {
-            return apply(script.perform(.input(request, number: 1), of: answer, inputs: []))
-        }
-        guard case .server(let serve) = answer else { return nil }
-        let server = StreamServer(call: self)
-        keep(
-            Task {
-                await serve(server)
-                enqueue([.end])
-            })
-        return nil
-    }
-
-    /// Gives the call its answer. Returns false if the call has ended before.
-    /// - Parameter isAtWork: whether the script starts with work that the caller does.
-    func give(_ answer: Machine.Answer, isAtWork: Bool = false) -> Bool {
-        let given = locked { machine -> Machine.Sent in
-            guard machine.isWaiting else { return machine.answer(with: answer, isAtWork: isAtWork) ? .arrived : .late }
-            return machine.answer(with: answer, afterWait: isAtWork, hasOneInput: kind == .serverStream)
-        }
-        switch given {
-        case .late, .unanswered: return false
-        case .arrived, .kept: return true
-        case .first(let steps):
-            enqueue(steps().map(CallWork.step))
-            return true
-        }
-    }
-
-    /// Adds work to the script.
-    func enqueue(_ work: [CallWork<Library, Input, Output>]) {
-        locked { $0.enqueue(work) }
-        wake()
-    }
-
-    /// Keeps a task, which is cancelled when the call ends.
-    func keep(_ task: Task<Void, Never>) {
-        if !locked({ $0.keep(task) }) { task.cancel() }
-    }
-}
-
 // MARK: - How it ends
 
 extension MockCall {
@@ -400,7 +278,7 @@ extension MockCall {
     }
 
     /// Records an end that is settled.
-    private func finish(
+    func finish(
         _ run: Machine.Run?, _ tasks: [Task<Void, Never>], _ outcome: Outcome, as phases: [Phase],
         answerer: Answerer? = nil
     ) -> LastDelivery? {
@@ -417,62 +295,5 @@ extension MockCall {
         case .nothing: break
         }
         return nil
-    }
-}
-
-// MARK: - What the script does
-
-extension MockCall {
-    /// Does one piece of work. Code of the test runs here, outside the lock.
-    private func perform(_ work: CallWork<Library, Input, Output>) {
-        let (answer, inputs) = locked { ($0.answer, $0.inputs(for: work)) }
-        // A call that has ended has no answer any more.
-        if let answer { apply(script.perform(work, of: answer, inputs: inputs))?() }
-    }
-
-    private func apply(_ result: CallScript<Library, Input, Output>.Result) -> LastDelivery? {
-        switch result {
-        case .proceed(let steps, let work, let isProgress):
-            locked { $0.proceed(with: steps, then: work, isProgress: isProgress) }
-            wake()
-        case .end(let outcome): return end(outcome)
-        case .overdue(let outcome, let report): return end(outcome, report: report)
-        case .later(let result): keep(Task { apply(await result())?() })
-        }
-        return nil
-    }
-}
-
-// MARK: - How long a consumer waits
-
-extension MockCall {
-    private func perform(_ work: CallWork<Library, Input, Output>, with patience: inout Patience) {
-        perform(work)
-        // A client that writes for ever may leave no moment in which there is nothing to do.
-        if case .input = work { endIfOverdue(&patience) }
-    }
-
-    /// Waits for something to happen. Returns false if the consumer was cancelled.
-    private func idle(past version: Int, with patience: inout Patience) async -> Bool {
-        endIfOverdue(&patience)
-        if let deadline = patience.deadline { setAlarm(to: deadline) }
-        return await changes.wait(past: version) == .changed
-    }
-
-    /// Lets the consumers look again at `deadline`. A call has one alarm at a time, because most waits are short and many.
-    private func setAlarm(to deadline: Deadline) {
-        guard locked({ $0.setAlarm() }) else { return }
-        keep(
-            Task { [weak self] in
-                guard await deadline.pass(), let self else { return }
-                locked { $0.clearAlarm() }
-                changes.notify()
-            })
-    }
-
-    private func endIfOverdue(_ patience: inout Patience) {
-        guard patience.isOver(at: locked { $0.progress }, limits: core.limits), !isOver else { return }
-        let outcome = script.outcome(.deadlineExceeded, because: "nothing happened on the stream for too long")
-        end(outcome) { core.reports.idle(opening) }?()
     }
 }

@@ -46,7 +46,7 @@ struct TimeLimits: Sendable {
     /// The limit for a gate, a hold, or a stream on which nothing happens.
     var hold: Delay
     /// The default of `calledEventually`.
-    var eventually: Delay
+    var check: Delay
     /// The factor for all limits. The times of stubs, and of `neverCalled`, are no limits.
     let scale: Double
     /// The clock that measures the limits.
@@ -66,7 +66,7 @@ struct TimeLimits: Sendable {
         self.environment = environment
         scale = environment[Self.variable].flatMap(Self.scale) ?? 1
         hold = Delay.seconds(10).scaled(by: self.scale)
-        eventually = Delay.seconds(3).scaled(by: self.scale)
+        check = Delay.seconds(3).scaled(by: self.scale)
     }
 
     /// Returns the factor that a text stands for; nil if it stands for none.

@@ -63,7 +63,7 @@ struct PatientTrait: TestTrait, SuiteTrait, TestScoping {
     ) async throws {
         var limits = TimeLimits(environment: [:])
         limits.hold = .seconds(36_000)
-        limits.eventually = .seconds(36_000)
+        limits.check = .seconds(36_000)
         try await TimeLimits.$override.withValue(limits) { try await function() }
     }
 }

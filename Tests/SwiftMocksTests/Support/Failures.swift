@@ -13,7 +13,7 @@ func failures(limits: TimeLimits? = nil, _ body: () async throws -> Void) async 
 var shortLimits: TimeLimits {
     var limits = TimeLimits(environment: [:])
     limits.hold = .milliseconds(30)
-    limits.eventually = .milliseconds(30)
+    limits.check = .milliseconds(30)
     limits.clock = HastyClock()
     return limits
 }

@@ -152,7 +152,7 @@ struct WaitingTests {
 
     @Test func theScaleStretchesTimes() {
         let limits = TimeLimits(environment: [TimeLimits.variable: "2.5"])
-        #expect(limits.eventually == .milliseconds(7500) && limits.hold == .seconds(25) && limits.scale == 2.5)
+        #expect(limits.check == .milliseconds(7500) && limits.hold == .seconds(25) && limits.scale == 2.5)
         for value in ["0", "-1", "nan", "inf", "fast"] {
             #expect(TimeLimits(environment: [TimeLimits.variable: value]).scale == 1)
         }

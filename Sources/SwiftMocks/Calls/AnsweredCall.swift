@@ -1,0 +1,121 @@
+// How a call is answered: by a rule, else by another `given` statement, else by the substitute if the test has set it, else by the
+// policy.
+
+extension MockCall {
+    func findAnswer(payload: Input?) -> LastDelivery? {
+        // A call that was cancelled before uses up no answer.
+        guard core.isInFlight(self) else { return nil }
+        if case .answered(let deliver) = followRule(after: nil) { return deliver }
+        return findStub(payload: payload)
+    }
+
+    /// Finds the answer of a call that has waited because of the rule with this number.
+    func findAnswer(after rule: Int) {
+        guard core.isInFlight(self) else { return }
+        if case .answered(let deliver) = followRule(after: rule) {
+            deliver?()
+        } else {
+            let hasRequest = kind == .unary || kind == .serverStream
+            findStub(payload: hasRequest ? core.request(of: opening) as? Input : nil)?()
+        }
+        wake()
+    }
+
+    private func findStub(payload: Input?) -> LastDelivery? {
+        let taken = core.takeAnswer(rpc: opening.rpc, payload: payload, metadata: opening.metadata)
+        if let taken, let answer = taken.answer as? Machine.Answer {
+            return start(answer, by: .stub(taken.source))
+        }
+        guard canWait else { return answerWithoutStub() }
+        if isPushed { answerLater() }
+        return nil
+    }
+
+    /// Whether the answer can wait until the stream is used. A test may set up the substitute until then.
+    private var canWait: Bool {
+        kind != .serverStream && core.policy == .relaxed && substitute?.isSet() == false && locked { $0.isUnanswered }
+    }
+
+    /// Answers a stream that is only opened when nobody has used it for too long. An `async` stream is used by reading.
+    private func answerLater() {
+        let deadline = core.limits.deadline(after: core.limits.hold)
+        keep(
+            Task { [weak self] in
+                guard await deadline.pass() else { return }
+                self?.ensureAnswer()
+                self?.wake()
+            })
+    }
+
+    func ensureAnswer() {
+        guard kind == .clientStream || kind == .bidirectionalStream else { return }
+        guard locked({ $0.isUnanswered }) else { return }
+        answerWithoutStub()?()
+        wake()
+    }
+
+    private func answerWithoutStub() -> LastDelivery? {
+        if door == .forwarding { return start(.handover(.forwarding), by: .server(nil)) }
+        if let substitute, substitute.isSet(), let answer = substitute.answer() {
+            return start(answer, by: .substitute(substitute.name))
+        }
+        let noun = kind == .unary ? "call" : "stream"
+        let fallback = Machine.Answer.fallback(
+            core.policy, for: kind, reason: "\(core.name).\(opening.rpc) has no stub for this \(noun)")
+        if core.policy == .strict {
+            core.note(.policy(.strict), on: opening)
+            core.reports.unstubbed(opening, request: core.request(of: opening))
+        }
+        return start(fallback, by: .policy(core.policy))
+    }
+
+    func start(_ answer: Machine.Answer, by answerer: Answerer) -> LastDelivery? {
+        if case .handover(let handover) = answer { return handOver(handover, by: answerer) }
+        if case .reply(.now(let produce), nil, nil) = answer, let request = opening.payload as? Input {
+            // Most calls are answered like this, so it takes no way through the machine.
+            core.note(answerer, on: opening)
+            return end(.reply(produce(script.call.with(request)).settled))
+        }
+        // A call with one request and one response need not wait for anybody to ask for the response.
+        guard give(answer, isAtWork: kind == .unary) else { return nil }
+        core.note(answerer, on: opening)
+        if kind == .unary, let request = opening.payload as? Input {
+            return apply(script.perform(.input(request, number: 1), of: answer, inputs: []))
+        }
+        guard case .server(let serve) = answer else { return nil }
+        let server = StreamServer(call: self)
+        keep(
+            Task {
+                await serve(server)
+                enqueue([.end])
+            })
+        return nil
+    }
+
+    /// Gives the call its answer. Returns false if the call has ended before.
+    /// - Parameter isAtWork: whether the script starts with work that the caller does.
+    func give(_ answer: Machine.Answer, isAtWork: Bool = false) -> Bool {
+        let given = locked { machine -> Machine.Sent in
+            guard machine.isWaiting else { return machine.answer(with: answer, isAtWork: isAtWork) ? .arrived : .late }
+            return machine.answer(with: answer, afterWait: isAtWork, hasOneInput: kind == .serverStream)
+        }
+        switch given {
+        case .late, .unanswered: return false
+        case .arrived, .kept: return true
+        case .first(let steps):
+            enqueue(steps().map(CallWork.step))
+            return true
+        }
+    }
+
+    /// Adds work to the script.
+    func enqueue(_ work: [CallWork<Library, Input, Output>]) {
+        locked { $0.enqueue(work) }
+        wake()
+    }
+
+    /// Keeps a task, which is cancelled when the call ends.
+    func keep(_ task: Task<Void, Never>) {
+        if !locked({ $0.keep(task) }) { task.cancel() }
+    }
+}

@@ -1,0 +1,56 @@
+// How a call does the work of its script, and how long its consumer waits.
+
+extension MockCall {
+    /// Does one piece of work. Code of the test runs here, outside the lock.
+    func perform(_ work: CallWork<Library, Input, Output>) {
+        let (answer, inputs) = locked { ($0.answer, $0.inputs(for: work)) }
+        // A call that has ended has no answer any more.
+        if let answer { apply(script.perform(work, of: answer, inputs: inputs))?() }
+    }
+
+    func apply(_ result: CallScript<Library, Input, Output>.Result) -> LastDelivery? {
+        switch result {
+        case .proceed(let steps, let work, let isProgress):
+            locked { $0.proceed(with: steps, then: work, isProgress: isProgress) }
+            wake()
+        case .end(let outcome): return end(outcome)
+        case .overdue(let outcome, let report): return end(outcome, report: report)
+        case .later(let result): keep(Task { apply(await result())?() })
+        }
+        return nil
+    }
+}
+
+// MARK: - How long a consumer waits
+
+extension MockCall {
+    func perform(_ work: CallWork<Library, Input, Output>, with patience: inout Patience) {
+        perform(work)
+        // A client that writes for ever may leave no moment in which there is nothing to do.
+        if case .input = work { endIfOverdue(&patience) }
+    }
+
+    /// Waits for something to happen. Returns false if the consumer was cancelled.
+    func idle(past version: Int, with patience: inout Patience) async -> Bool {
+        endIfOverdue(&patience)
+        if let deadline = patience.deadline { setAlarm(to: deadline) }
+        return await changes.wait(past: version) == .changed
+    }
+
+    /// Lets the consumers look again at `deadline`. A call has one alarm at a time, because most waits are short and many.
+    private func setAlarm(to deadline: Deadline) {
+        guard locked({ $0.setAlarm() }) else { return }
+        keep(
+            Task { [weak self] in
+                guard await deadline.pass(), let self else { return }
+                locked { $0.clearAlarm() }
+                changes.notify()
+            })
+    }
+
+    private func endIfOverdue(_ patience: inout Patience) {
+        guard patience.isOver(at: locked { $0.progress }, limits: core.limits), !isOver else { return }
+        let outcome = script.outcome(.deadlineExceeded, because: "nothing happened on the stream for too long")
+        end(outcome) { core.reports.idle(opening) }?()
+    }
+}
