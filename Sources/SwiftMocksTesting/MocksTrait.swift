@@ -91,6 +91,7 @@ extension Trait where Self == MocksTrait {
 ///   - unusedStubs: what becomes of a test with answers of `given` statements that no call has used.
 ///   - callsInFlight: what becomes of a test with calls or streams that have not ended.
 ///   - shutGates: what becomes of a test with gates that were never opened.
+///   - body: the test.
 public func withCheckedMocks<Result>(
     unusedStubs: MockCheckLevel = .failure, callsInFlight: MockCheckLevel = .failure,
     shutGates: MockCheckLevel = .failure, _ body: () throws -> Result
