@@ -19,7 +19,7 @@ public struct MockClockTrait: TestTrait, SuiteTrait, TestScoping {
 
 extension Trait where Self == MockClockTrait {
     /// Lets the mocks of a test, or of all tests of a suite, wait by a clock that the test moves. The test gets it from
-    /// ``MockClock/current``. The arguments are the source location that failure reports show.
+    /// `MockClock.current`. The arguments are the source location that failure reports show.
     public static func mockClock(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
