@@ -9,20 +9,8 @@ final class RawConnection {
     private let descriptor: Int32
 
     init(to port: Int) throws {
-        #if canImport(Glibc)
-            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-            descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #endif
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        let status = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
+        descriptor = LoopbackSocket.make()
+        let status = LoopbackSocket.withAddress(of: port) { connect(descriptor, $0, $1) }
         guard status == 0 else {
             close(descriptor)
             throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
