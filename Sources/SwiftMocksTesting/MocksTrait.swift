@@ -32,6 +32,7 @@ public struct MocksTrait: TestTrait, SuiteTrait, TestScoping {
     ) async throws {
         if test.isSuite { return try await Self.$isOfSuite.withValue(true) { try await function() } }
         let mocks = CheckedMocks()
+        defer { mocks.close() }
         let failures = FailureWatch()
         do {
             try await failures.watch(test, testCase) {
@@ -44,9 +45,7 @@ public struct MocksTrait: TestTrait, SuiteTrait, TestScoping {
             _ = mocks.end()
             throw error
         }
-        let timeline = mocks.timeline
-        let ends = mocks.end().map { $0.record(levels[$0.check] ?? .failure) }
-        if failures.hasFailed || ends.contains(true), let timeline { CheckedMocks.attach(timeline) }
+        if mocks.record(levels) || failures.hasFailed { mocks.attachTimeline() }
     }
 
     private func recordNoMocks(of test: Test) {
@@ -96,13 +95,12 @@ public func withCheckedMocks<Result>(
     unusedStubs: MockCheckLevel = .failure, callsInFlight: MockCheckLevel = .failure,
     shutGates: MockCheckLevel = .failure, _ body: () throws -> Result
 ) rethrows -> Result {
-    let levels: [MockCheck: MockCheckLevel] = [
-        .unusedStubs: unusedStubs, .callsInFlight: callsInFlight, .shutGates: shutGates,
-    ]
+    let trait: MocksTrait = .mocks(unusedStubs: unusedStubs, callsInFlight: callsInFlight, shutGates: shutGates)
     let mocks = CheckedMocks()
+    defer { mocks.close() }
     do {
         let result = try mocks.run(body)
-        for failure in mocks.end() { failure.record(levels[failure.check] ?? .failure) }
+        _ = mocks.record(trait.levels)
         return result
     } catch {
         _ = mocks.end()
@@ -133,21 +131,21 @@ private final class FailureWatch: Sendable {
 }
 
 extension CheckedMocks {
+    /// Attaches the timeline to the current test. Swift Testing can do that since Swift 6.3 without an import.
     fileprivate func attachTimeline() {
-        if let timeline { Self.attach(timeline) }
+        #if compiler(>=6.3)
+            if let timeline { Attachment.record(timeline, named: "mocks.txt") }
+        #endif
     }
 
-    /// Attaches a text to the current test. Swift Testing can do that since Swift 6.3 without an import.
-    fileprivate static func attach(_ timeline: String) {
-        #if compiler(>=6.3)
-            Attachment.record(timeline, named: "mocks.txt")
-        #endif
+    /// Records what is not in order at the end of the test. Returns whether that fails the test.
+    fileprivate func record(_ levels: [MockCheck: MockCheckLevel]) -> Bool {
+        end().map { $0.record(levels[$0.check] ?? .failure) }.contains(true)
     }
 }
 
 extension CheckedMocks.Failure {
     /// Records the failure. Returns whether it fails the test.
-    @discardableResult
     fileprivate func record(_ level: MockCheckLevel) -> Bool {
         switch level {
         case .failure: TestReporter().record(report) != .known

@@ -15,8 +15,7 @@ extension MockCall {
         if case .answered(let deliver) = followRule(after: rule) {
             deliver?()
         } else {
-            let hasRequest = kind == .unary || kind == .serverStream
-            findStub(payload: hasRequest ? core.request(of: opening) as? Input : nil)?()
+            findStub(payload: kind.hasManyRequests ? nil : core.request(of: opening) as? Input)?()
         }
         wake()
     }
@@ -43,13 +42,11 @@ extension MockCall {
             Task { [weak self] in
                 guard await deadline.pass() else { return }
                 self?.ensureAnswer()
-                self?.wake()
             })
     }
 
     func ensureAnswer() {
-        guard kind == .clientStream || kind == .bidirectionalStream else { return }
-        guard locked({ $0.isUnanswered }) else { return }
+        guard kind.hasManyRequests, locked({ $0.isUnanswered }) else { return }
         answerWithoutStub()?()
         wake()
     }

@@ -39,7 +39,7 @@ struct CallScript<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Senda
         }
     }
 
-    private func pass(_ gate: Gate?, after delay: Delay?) async -> Result {
+    func pass(_ gate: Gate?, after delay: Delay?) async -> Result {
         guard let gate = await core.pass(gate, after: delay) else { return .proceed() }
         return overdue { core.reports.forgotten(gate, rpc: opening.rpc) }
     }

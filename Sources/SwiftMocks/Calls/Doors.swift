@@ -108,8 +108,7 @@ extension MockStore {
     /// Starts to measure the time after which the library takes something for forgotten.
     /// - Returns: a function that waits for its end. It returns false if its task is cancelled before.
     public func waitForTheForgotten() -> @Sendable () async -> Bool {
-        let deadline = core.limits.deadline(after: core.limits.hold)
-        return { await deadline.pass() }
+        wait(core.limits.hold)
     }
 
     /// Waits for a time and a gate. A gate that stays shut for too long is reported.

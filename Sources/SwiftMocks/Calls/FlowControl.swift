@@ -4,10 +4,6 @@ extension MockCall {
     /// Waits until fewer messages are unread than the mock's flow control allows, the call is over, or the task is cancelled.
     @_spi(Adapters) public func waitForRoom() async {
         guard let window = core.window else { return }
-        await waitForRoom(window)
-    }
-
-    private func waitForRoom(_ window: Int) async {
         let deadline = core.limits.deadline(after: core.limits.hold)
         while true {
             let version = changes.version

@@ -4,8 +4,9 @@
 @_spi(Adapters) public struct Handover<Output: Sendable>: Sendable {
     /// What spoils the answer on its way; nil if nothing does.
     public let fault: NetworkFault?
-    /// The messages of the answer. If nil, they are the real server's, or else one empty message.
-    public let messages: [Output]?
+    /// The messages of the answer; nil if the real server sends them. Until the call is handed over, nil also stands for an
+    /// empty message where there is no real server.
+    public fileprivate(set) var messages: [Output]?
     let delay: Delay?
     let gate: Gate?
 
@@ -20,7 +21,7 @@
     static var forwarding: Handover { Handover(fault: nil) }
 
     /// Whether the real server answers, if there is one.
-    public var isForwarded: Bool { messages == nil && fault?.reachesServer ?? true }
+    fileprivate var isForwarded: Bool { messages == nil && fault?.reachesServer ?? true }
 
     /// Whether the answer has to wait for something.
     public var waits: Bool { delay != nil || gate != nil }
@@ -48,8 +49,10 @@ extension MockCall {
         if door == .direct, let fault = handover.fault {
             return start(directAnswer(to: handover, after: fault), by: answerer)
         }
-        guard give(.handover(handover)) else { return nil }
         let isForwarded = door == .forwarding && handover.isForwarded
+        var handover = handover
+        if !isForwarded { handover.messages = handover.messages ?? emptyAnswer }
+        guard give(.handover(handover)) else { return nil }
         core.note(isForwarded ? .server(answerer.source) : answerer, on: opening)
         return nil
     }
@@ -58,7 +61,7 @@ extension MockCall {
     private func directAnswer(to handover: Handover<Output>, after fault: NetworkFault) -> Machine.Answer {
         let messages = handover.messages ?? emptyAnswer
         let end = Library.end(
-            after: fault, isUnary: kind == .unary, hasOneResponse: kind == .unary || kind == .clientStream,
+            after: fault, isUnary: kind == .unary, hasOneResponse: kind.hasOneResponse,
             messages: messages.count)
         if kind == .unary {
             let message = end.messages > 0 ? messages.first : emptyAnswer.first
@@ -69,8 +72,7 @@ extension MockCall {
                 result: result, initialMetadata: end.initialMetadata, code: end.code)
             return .reply(.now { _ in reply }, after: handover.delay, gate: handover.gate)
         }
-        var steps: [Machine.Answer.Step] =
-            handover.waits ? [StreamStep(kind: .pause(handover.delay, handover.gate))] : []
+        var steps = Machine.Answer.Step.pause(handover.delay, handover.gate)
         if let metadata = end.initialMetadata { steps.append(.initial(metadata)) }
         steps += messages.prefix(end.messages).map { .message($0) }
         let last = StreamEnd<Library>(code: end.code, error: end.failure, finalMetadata: nil)
@@ -85,10 +87,8 @@ extension MockCall {
 
     /// The messages of an answer that a test has none for.
     private var emptyAnswer: [Output] {
-        switch kind {
-        case .unary, .clientStream: (Library.emptyMessage(Output.self) as? Output).map { [$0] } ?? []
-        case .serverStream, .bidirectionalStream: []
-        }
+        guard kind.hasOneResponse, let message = Library.emptyMessage(Output.self) as? Output else { return [] }
+        return [message]
     }
 }
 
@@ -125,11 +125,7 @@ extension MockCall {
 
     /// Waits as long as the test wants the answer to wait. Returns false if the call has ended meanwhile.
     public func waitForHandover() async -> Bool {
-        guard let handover else { return false }
-        if let gate = await core.pass(handover.gate, after: handover.delay) {
-            let outcome = script.outcome(.deadlineExceeded, because: "held for too long")
-            end(outcome) { core.reports.forgotten(gate, rpc: opening.rpc) }?()
-        }
+        guard let handover, await pass(handover.gate, after: handover.delay) else { return false }
         return !isOver
     }
 

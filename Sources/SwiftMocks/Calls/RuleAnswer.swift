@@ -4,10 +4,8 @@ enum RuleAnswer<Library: RPCLibrary>: Sendable {
     case fail(Library.Failure, after: Delay?, gate: Gate?)
     /// Makes the call wait, and then has it look at what else is given for it.
     case wait(Delay?, Gate?)
-    /// Lets the real server answer: at once, after some time, or once a gate is open.
-    case forward(after: Delay?, gate: Gate?)
-    /// Breaks the answer on its way.
-    case breakdown(NetworkFault, after: Delay?, gate: Gate?)
+    /// Leaves the answer to whoever serves the mock, who spoils it if there is a fault.
+    case handOver(NetworkFault?, after: Delay?, gate: Gate?)
 }
 
 extension CallAnswer {
@@ -15,12 +13,10 @@ extension CallAnswer {
     init?(_ answer: RuleAnswer<Library>, for kind: CallKind) {
         switch answer {
         case .wait: return nil
-        case .forward(let delay, let gate): self = .handover(Handover(fault: nil, after: delay, gate: gate))
-        case .breakdown(let fault, let delay, let gate):
+        case .handOver(let fault, let delay, let gate):
             self = .handover(Handover(fault: fault, after: delay, gate: gate))
         case .fail(let failure, let delay, let gate):
-            let pause = delay != nil || gate != nil ? [Step(kind: .pause(delay, gate))] : []
-            let steps = pause + [Step(kind: .end(.failed(failure, nil)))]
+            let steps = Step.pause(delay, gate) + [Step(kind: .end(.failed(failure, nil)))]
             switch kind {
             case .unary: self = .reply(.now { _ in Reply(result: .failure(failure)) }, after: delay, gate: gate)
             case .serverStream: self = .script(Script(onEachInput: { _ in steps }))

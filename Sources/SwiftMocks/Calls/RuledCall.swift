@@ -31,15 +31,6 @@ extension MockCall {
     private func wait(for gate: Gate?, after delay: Delay?, because source: Answerer.Source, _ number: Int) {
         guard locked({ $0.beginWaiting() }) else { return }
         core.note(.rule(source), on: opening)
-        keep(
-            Task {
-                if let shut = await core.pass(gate, after: delay) {
-                    end(script.outcome(.deadlineExceeded, because: "held for too long")) {
-                        core.reports.forgotten(shut, rpc: opening.rpc)
-                    }?()
-                } else {
-                    findAnswer(after: number)
-                }
-            })
+        keep(Task { if await pass(gate, after: delay) { findAnswer(after: number) } })
     }
 }

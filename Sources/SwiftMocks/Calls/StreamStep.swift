@@ -22,6 +22,11 @@ public struct StreamStep<Library: RPCLibrary, Output: Sendable>: Sendable {
 
     let kind: Kind
 
+    /// What makes a script wait for a time, or for a gate; nothing if there is neither.
+    static func pause(_ delay: Delay?, _ gate: Gate?) -> [StreamStep] {
+        delay == nil && gate == nil ? [] : [StreamStep(kind: .pause(delay, gate))]
+    }
+
     /// Yields metadata.
     @_spi(Adapters) public static func initial(_ metadata: Library.Metadata) -> StreamStep {
         StreamStep(kind: .metadata(metadata))

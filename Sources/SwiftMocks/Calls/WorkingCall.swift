@@ -21,6 +21,15 @@ extension MockCall {
     }
 }
 
+extension MockCall {
+    /// Waits for a delay and a gate. Returns false if the gate stays shut for too long, which ends the call.
+    func pass(_ gate: Gate?, after delay: Delay?) async -> Bool {
+        guard case .overdue(let outcome, let report) = await script.pass(gate, after: delay) else { return true }
+        end(outcome, report: report)?()
+        return false
+    }
+}
+
 // MARK: - How long a consumer waits
 
 extension MockCall {

@@ -35,12 +35,10 @@ public struct Matcher<Value: Sendable>: Sendable {
     ) -> Matcher {
         let path = SendableKeyPath(field)
         return Matcher(
-            accepts: { path.value(in: $0) == expected },
-            wanted: .field(
-                WantedField(
-                    path: path.parts, demand: .equal(expected), message: Value.self,
-                    accepts: { path.value(in: $0) == expected }, find: { path.value(in: $0) },
-                    fill: { path.set(expected, in: $0) })))
+            WantedField(
+                path: path.parts, demand: .equal(expected), message: Value.self,
+                accepts: { path.value(in: $0) == expected }, find: { path.value(in: $0) },
+                fill: { path.set(expected, in: $0) }))
     }
 
     /// Matches the messages in which `predicate` accepts a field: `.field(\.count) { $0 > 3 }`. The closure may run on any
@@ -52,13 +50,10 @@ public struct Matcher<Value: Sendable>: Sendable {
         let path = SendableKeyPath(field)
         let site = CallSite(fileID: fileID, filePath: "", line: line, column: 0)
         return Matcher(
-            accepts: { path.value(in: $0).map(predicate) ?? false },
-            wanted: .field(
-                WantedField(
-                    path: path.parts, demand: .predicate("matches the closure at \(site)"),
-                    message: Value.self,
-                    accepts: { path.value(in: $0).map(predicate) ?? false }, find: { path.value(in: $0) },
-                    fill: { _ in nil })))
+            WantedField(
+                path: path.parts, demand: .predicate("matches the closure at \(site)"), message: Value.self,
+                accepts: { path.value(in: $0).map(predicate) ?? false }, find: { path.value(in: $0) },
+                fill: { _ in nil }))
     }
 
     /// Matches the messages that all of `matchers` accept.
@@ -91,6 +86,12 @@ public struct Matcher<Value: Sendable>: Sendable {
             box.append(value)
         }
         return capturing
+    }
+}
+
+extension Matcher {
+    private init(_ field: WantedField<Value>) {
+        self.init(accepts: field.accepts, wanted: .field(field))
     }
 }
 

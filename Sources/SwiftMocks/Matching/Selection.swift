@@ -24,7 +24,7 @@ struct Selection: Sendable {
 
     /// Whether an event is of the kind that the selection is about.
     func isAbout(_ event: Event) -> Bool {
-        if isAboutEveryRPC { return event.phase == .called || event.phase == .opened }
+        if isAboutEveryRPC { return event.phase.isBeginning }
         return event.rpc == rpc && event.phase == phase
     }
 

@@ -26,7 +26,7 @@ struct MockSnapshot {
 
     /// The calls and streams that had not ended.
     var openCalls: [Event] {
-        events.filter { ($0.phase == .called || $0.phase == .opened) && !fates[$0.number - 1].isOver }
+        events.filter { $0.phase.isBeginning && !fates[$0.number - 1].isOver }
     }
 
     /// The events that a selection may be about.

@@ -2,10 +2,11 @@
 enum Phase: String, Sendable {
     case called, opened, sent, received, closed, cancelled, finished
 
+    /// Whether a call or a stream begins with such an event.
+    var isBeginning: Bool { self == .called || self == .opened }
+
     /// Whether `verifyNoMoreInteractions` requires a check of such an event.
-    var isInteraction: Bool {
-        self == .called || self == .opened || self == .sent
-    }
+    var isInteraction: Bool { isBeginning || self == .sent }
 
     /// Whether such an event has a message of its own.
     var hasMessage: Bool { self == .called || self == .sent || self == .received }
@@ -90,16 +91,8 @@ final class Event: @unchecked Sendable {
     }
 
     /// Creates the event of a message that was delivered. It has no number: the log keeps such messages apart.
-    init(receiptOf payload: any Sendable, on opening: Event, at tick: Int) {
-        rpc = opening.rpc
-        kind = opening.kind
-        phase = .received
-        variant = opening.variant
-        self.payload = payload
-        metadata = opening.metadata
-        options = opening.options
-        wire = opening.wire
-        self.opening = opening
+    convenience init(receiptOf payload: any Sendable, on opening: Event, at tick: Int) {
+        self.init(.received, of: opening, payload: payload)
         self.tick = tick
     }
 
@@ -121,6 +114,13 @@ final class Event: @unchecked Sendable {
     case clientStream
     /// Many requests, many responses.
     case bidirectionalStream
+}
+
+@_spi(Adapters) extension CallKind {
+    /// Whether the client may send many messages.
+    public var hasManyRequests: Bool { self == .clientStream || self == .bidirectionalStream }
+    /// Whether the server sends one message.
+    public var hasOneResponse: Bool { self == .unary || self == .clientStream }
 }
 
 /// The source of a call's answer.

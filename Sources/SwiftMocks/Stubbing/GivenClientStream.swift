@@ -16,9 +16,7 @@ extension GivenClause where Kind == ClientStreamKind {
         _ site: CallSite
     ) -> Self {
         check(delay, at: site)
-        let pause: [StreamStep<Mock.MockLibrary, Output>] =
-            delay != nil || gate != nil ? [StreamStep(kind: .pause(delay, gate))] : []
-        let steps = pause + reply.steps
+        let steps = StreamStep.pause(delay, gate) + reply.steps
         return add(times: times, site) { $0.onClose = .steps(steps) }
     }
 

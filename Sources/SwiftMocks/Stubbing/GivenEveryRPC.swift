@@ -97,7 +97,7 @@ extension EveryRPCClause {
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         check(delay, at: site)
-        return add(.forward(after: delay, gate: gate), times: times, site)
+        return add(.handOver(nil, after: delay, gate: gate), times: times, site)
     }
 
     /// Breaks the answer on its way: at once, after some time, or once a gate is open. The real server answers if there is
@@ -111,7 +111,7 @@ extension EveryRPCClause {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         check(delay, at: site)
         if case .slowBody(_, let pause, _) = fault.kind { check(pause, at: site) }
-        return add(.breakdown(fault, after: delay, gate: gate), times: times, site)
+        return add(.handOver(fault, after: delay, gate: gate), times: times, site)
     }
 
     /// Leaves the call to what else is given, as if the rule did not match: `willFail(error, times: 2).willContinue()`.

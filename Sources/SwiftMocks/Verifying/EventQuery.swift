@@ -19,7 +19,7 @@ extension EventQuery {
     func check(_ count: CallCount, before time: Delay?, at site: CallSite) async {
         guard !count.contains(0) else { return failMetAtOnce(count, at: site) }
         if let time, let fault = time.fault { return failTime("calledEventually(before: \(fault))", at: site) }
-        let limit = time?.scaled(by: core.limits.scale) ?? core.limits.check
+        let limit = core.limits.check(within: time)
         let watch = EventWatch(self) { count.contains($0) || count.isOvershot(by: $0) }
         let end = await watch.wait(for: limit)
         let decisive = watch.found

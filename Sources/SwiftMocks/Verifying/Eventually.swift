@@ -71,7 +71,7 @@ private struct EventualValue {
             return false
         }
         let limits = TimeLimits.current
-        let limit = time?.scaled(by: limits.scale) ?? limits.check
+        let limit = limits.check(within: time)
         let deadline = limits.deadline(after: limit)
         let changes = Signal()
         EventNews.add(changes)

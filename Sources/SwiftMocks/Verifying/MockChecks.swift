@@ -47,20 +47,21 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
         return Timeline(of: cores.map(\.snapshot), limit: 1_000).lines.joined(separator: "\n") + "\n"
     }
 
-    /// Ends the test: returns what is not in order, and releases the mocks. Statements that are not complete are reported
-    /// at once, as ever.
+    /// Ends the test: returns what is not in order. Statements that are not complete are reported at once, as ever.
     public func end() -> [Failure] {
         for member in scope.all {
             if let statement = (member as? WeakStatement)?.statement { statement.expire() }
         }
         let snapshots = cores.map(\.snapshot)
         let gates = scope.all.compactMap { $0 as? Gate }.filter { !$0.isOpen }
-        let failures =
-            unusedAnswers(snapshots).map { Failure(check: .unusedStubs, report: $0) }
+        return unusedAnswers(snapshots).map { Failure(check: .unusedStubs, report: $0) }
             + snapshots.compactMap(\.callsInFlight).map { Failure(check: .callsInFlight, report: $0) }
             + gates.map { Failure(check: .shutGates, report: neverOpened($0, snapshots)) }
+    }
+
+    /// Releases the mocks.
+    public func close() {
         scope.close()
-        return failures
     }
 
     private var cores: [MockCore] { scope.all.compactMap { ($0 as? any AnyStore)?.core } }

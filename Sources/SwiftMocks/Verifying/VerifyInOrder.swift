@@ -40,7 +40,7 @@ public func verifyInOrderEventually(
         return first.failTime("verifyInOrderEventually(before: \(fault))", at: site)
     }
     let limits = first.core.limits
-    let limit = time?.scaled(by: limits.scale) ?? limits.check
+    let limit = limits.check(within: time)
     let end = await OrderWatch(queries).wait(until: limits.deadline(after: limit))
     OrderCheck(steps: queries).run(at: site, note: end.note ?? "waited \(limit.text)", isVoid: end == .reset)
 }

@@ -74,6 +74,11 @@ struct TimeLimits: Sendable {
         Double(text).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     }
 
+    /// Returns how long a check waits for which the test gives this time, if any.
+    func check(within time: Delay?) -> Delay {
+        time?.scaled(by: scale) ?? check
+    }
+
     /// Returns the moment after `delay`.
     func deadline(after delay: Delay) -> Deadline {
         Deadline(after: delay, on: clock)

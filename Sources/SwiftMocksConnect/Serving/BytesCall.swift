@@ -81,7 +81,6 @@
         private let kind: CallKind
         private let codec: WireCodec
         private let hasErrorsInHeaders: Bool
-        private let canForward: Bool
         /// Why the mock, and so the client, can't read a message of the real server.
         private let unreadable = Locked<ConnectError?>(nil)
         /// What the real server has answered so far, of a call with one request and one response.
@@ -98,7 +97,6 @@
             call = target.store.prepare(
                 target.rpc, request: request, metadata: head.headers, options: (), wire: CallWire(head),
                 canForward: canForward)
-            self.canForward = canForward
         }
 
         func begin() {
@@ -112,7 +110,7 @@
 
         func close() {
             // Clients have no close for a call with one request.
-            if kind == .clientStream || kind == .bidirectionalStream { call.close() }
+            if kind.hasManyRequests { call.close() }
         }
 
         func cancel(as status: MockStatus) {
@@ -135,17 +133,9 @@
 
         var handover: BytesHandover? {
             call.handover.map { handover in
-                let messages = handover.messages?.compactMap { try? codec.write($0) }
-                let isForwarded = canForward && handover.isForwarded
-                return BytesHandover(
-                    fault: handover.fault, messages: isForwarded ? nil : messages ?? emptyAnswer, waits: handover.waits)
-            }
-        }
-
-        private var emptyAnswer: [Data] {
-            switch kind {
-            case .unary, .clientStream: (try? codec.write(Output())).map { [$0] } ?? []
-            case .serverStream, .bidirectionalStream: []
+                BytesHandover(
+                    fault: handover.fault, messages: handover.messages?.compactMap { try? codec.write($0) },
+                    waits: handover.waits)
             }
         }
 

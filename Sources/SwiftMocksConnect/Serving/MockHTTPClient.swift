@@ -28,14 +28,13 @@
         ///   - filePath: the path of the file.
         ///   - line: the line in the file.
         ///   - column: the column in the line.
-        public init(
+        public convenience init(
             serving mock: any ServableConnectMock, _ others: any ServableConnectMock..., fileID: StaticString = #fileID,
             filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
         ) {
-            rpcs = ServedRPCs(
-                of: "MockHTTPClient", ([mock] + others).map { $0[served: MockAccess()] },
+            self.init(
+                [mock] + others, client: nil,
                 at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-            client = nil
         }
 
         /// Creates a client that serves mocks, and forwards the calls that they do not answer to a real server.
@@ -51,14 +50,18 @@
         ///   - filePath: the path of the file.
         ///   - line: the line in the file.
         ///   - column: the column in the line.
-        public init(
+        public convenience init(
             serving mock: any ServableConnectMock, _ others: any ServableConnectMock...,
             forwardingTo client: any HTTPClientInterface, fileID: StaticString = #fileID,
             filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
         ) {
-            rpcs = ServedRPCs(
-                of: "MockHTTPClient", ([mock] + others).map { $0[served: MockAccess()] },
+            self.init(
+                [mock] + others, client: client,
                 at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        }
+
+        private init(_ mocks: [any ServableConnectMock], client: (any HTTPClientInterface)?, at site: CallSite) {
+            rpcs = ServedRPCs(of: "MockHTTPClient", mocks.map { $0[served: MockAccess()] }, at: site)
             self.client = client
         }
 
@@ -71,10 +74,7 @@
             if let client = unservedClient(request) {
                 return client.unary(request: request, onMetrics: onMetrics, onResponse: onResponse)
             }
-            let receiver = UnaryReceiver(onMetrics: onMetrics, onResponse: onResponse)
-            let exchange = Exchange(
-                WireRequest(request), of: rpcs, to: receiver,
-                forwardingBy: client.map { RequestForwarder(client: $0, request: request, destination: receiver) })
+            let exchange = begin(request, to: UnaryReceiver(onMetrics: onMetrics, onResponse: onResponse))
             exchange.receive(request.message ?? Data())
             exchange.close()
             return Cancelable { exchange.cancel() }
@@ -87,12 +87,17 @@
             if let client = unservedClient(request) {
                 return client.stream(request: request, responseCallbacks: responseCallbacks)
             }
-            let receiver = StreamReceiver(responseCallbacks)
-            let exchange = Exchange(
-                WireRequest(request), of: rpcs, to: receiver,
-                forwardingBy: client.map { RequestForwarder(client: $0, request: request, destination: receiver) })
+            let exchange = begin(request, to: StreamReceiver(responseCallbacks))
             return RequestCallbacks(
                 cancel: { exchange.cancel() }, sendData: { exchange.receive($0) }, sendClose: { exchange.close() })
+        }
+
+        private func begin(
+            _ request: HTTPRequest<Data?>, to receiver: some ResponseReceiver & ResponseDestination
+        ) -> Exchange {
+            Exchange(
+                WireRequest(request), of: rpcs, to: receiver,
+                forwardingBy: client.map { RequestForwarder(client: $0, request: request, destination: receiver) })
         }
 
         /// The client of the real server, for a request of an rpc that no mock has.

@@ -43,7 +43,6 @@
     final class CallRecord<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: AnswerRecord {
         private let call: MockCall<GRPCLibrary, Input, Output>
         private let isUnary: Bool
-        private let unreadable = Locked<RPCError?>(nil)
         private let reply = Locked(Reply<GRPCLibrary, Output>(result: .failure(.noMessage)))
 
         init(of call: MockCall<GRPCLibrary, Input, Output>) {
@@ -83,7 +82,6 @@
 
         /// Only the first end counts.
         private func end(_ error: RPCError?, _ metadata: Metadata = [:]) {
-            let error = unreadable.value ?? error
             guard isUnary else {
                 let code = error.map { GRPCLibrary.code(of: $0) } ?? .ok
                 return call.end(handedOver: StreamEnd(code: code, error: error, finalMetadata: metadata))

@@ -34,17 +34,15 @@
         ///   - filePath: the path of the file.
         ///   - line: the line in the file.
         ///   - column: the column in the line.
-        public init(
+        public convenience init(
             serving mock: any ServableGRPCMock, _ others: any ServableGRPCMock...,
             serviceConfig: ServiceConfig = ServiceConfig(), fileID: StaticString = #fileID,
             filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
         ) {
-            rpcs = ServedRPCs(
-                of: "MockTransport", ([mock] + others).map { $0[served: MockAccess()] },
-                at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-            retryThrottle = serviceConfig.retryThrottling.map(RetryThrottle.init)
-            methods = Self.methods(of: serviceConfig)
-            forwarder = nil
+            self.init(
+                [mock] + others, serviceConfig,
+                at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+            ) { _ in nil }
         }
 
         /// Creates a transport that serves mocks, and forwards the calls that they do not answer to a real server.
@@ -66,23 +64,27 @@
         ///   - filePath: the path of the file.
         ///   - line: the line in the file.
         ///   - column: the column in the line.
-        public init(
+        public convenience init(
             serving mock: any ServableGRPCMock, _ others: any ServableGRPCMock...,
             forwardingTo transport: some ClientTransport, serviceConfig: ServiceConfig = ServiceConfig(),
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
         ) {
-            rpcs = ServedRPCs(
-                of: "MockTransport", ([mock] + others).map { $0[served: MockAccess()] },
-                at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-            retryThrottle = serviceConfig.retryThrottling.map(RetryThrottle.init) ?? transport.retryThrottle
-            methods = Self.methods(of: serviceConfig)
-            forwarder = CallForwarder(to: transport, of: rpcs)
+            self.init(
+                [mock] + others, serviceConfig,
+                at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+            ) { CallForwarder(to: transport, of: $0) }
         }
 
-        private static func methods(of config: ServiceConfig) -> [MethodConfig.Name: MethodConfig] {
+        private init(
+            _ mocks: [any ServableGRPCMock], _ config: ServiceConfig, at site: CallSite,
+            makeForwarder: (ServedRPCs<GRPCLibrary>) -> CallForwarder?
+        ) {
+            rpcs = ServedRPCs(of: "MockTransport", mocks.map { $0[served: MockAccess()] }, at: site)
+            forwarder = makeForwarder(rpcs)
             let named = config.methodConfig.flatMap { config in config.names.map { ($0, config) } }
-            return Dictionary(named) { $1 }
+            methods = Dictionary(named) { $1 }
+            retryThrottle = config.retryThrottling.map(RetryThrottle.init) ?? forwarder?.transport.retryThrottle
         }
 
         /// Returns when the transport is shut down and all calls are over. If its task is cancelled, the connection is

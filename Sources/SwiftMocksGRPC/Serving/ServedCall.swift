@@ -61,10 +61,6 @@
 
         // MARK: - What the client does
 
-        private var hasManyRequests: Bool {
-            target.rpc.kind == .clientStream || target.rpc.kind == .bidirectionalStream
-        }
-
         func write(_ part: RPCRequestPart<[UInt8]>) async throws {
             await answered()
             keep(part)
@@ -123,7 +119,7 @@
                 return true
             }
             guard isFirst else { return refuse("The client has sent metadata twice.") }
-            if hasManyRequests { begin(metadata, nil) }
+            if target.rpc.kind.hasManyRequests { begin(metadata, nil) }
         }
 
         private func receive(_ bytes: [UInt8]) {
@@ -233,10 +229,10 @@
 
         /// Somebody else answers the call.
         private func handOver(_ handover: Handover<Output>, _ call: Call) {
-            let isForwarded = forwarder != nil && handover.isForwarded
-            let stream = isForwarded ? ForwardedStream() : nil
+            let messages = handover.messages?.compactMap { message -> [UInt8]? in try? message.serializedBytes() }
+            let stream = messages == nil ? ForwardedStream() : nil
             let broken = handover.fault.map { fault in
-                BrokenAnswer(fault, messages: messages(of: handover), forwarded: stream) { [target] pause, gate in
+                BrokenAnswer(fault, messages: messages ?? [], forwarded: stream) { [target] pause, gate in
                     await target.store.wait(pause, gate, rpc: target.rpc)
                 }
             }
@@ -254,13 +250,6 @@
             call.whileOpen { if await call.waitForHandover() { start() } }
         }
 
-        /// The messages of an answer that the network spoils.
-        private func messages(of handover: Handover<Output>) -> [[UInt8]] {
-            let hasOneResponse = target.rpc.kind == .unary || target.rpc.kind == .clientStream
-            let messages = handover.messages ?? (hasOneResponse ? [Output()] : [])
-            return messages.compactMap { try? $0.serializedBytes() }
-        }
-
         private func start(_ stream: ForwardedStream) {
             forwarder?.start(stream, descriptor, options, for: target.store)
         }
@@ -276,7 +265,7 @@
                 if state.refusal == nil { state.refusal = error }
                 return state.call
             }
-            if let call, hasManyRequests { call.fail(error) }
+            if let call, target.rpc.kind.hasManyRequests { call.fail(error) }
             begun.finish()
         }
 
@@ -387,21 +376,6 @@
             guard Task.isCancelled else { return part }
             leave()
             return nil
-        }
-    }
-
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension RPCResponsePart {
-        init(_ failure: RPCError) {
-            self = .status(Status(code: Status.Code(failure.code), message: failure.message), failure.metadata)
-        }
-
-        fileprivate init(_ end: StreamEnd<GRPCLibrary>) {
-            if let failure = end.failure {
-                self.init(failure)
-            } else {
-                self = .status(Status(code: end.code, message: ""), end.trailingMetadata ?? [:])
-            }
         }
     }
 #endif

@@ -41,7 +41,7 @@
             guard let path = request.path, let target = rpcs.find(service: path.service, method: path.method) else {
                 return false
             }
-            return target.rpc.kind == .clientStream || target.rpc.kind == .bidirectionalStream
+            return target.rpc.kind.hasManyRequests
         }
     }
 #endif

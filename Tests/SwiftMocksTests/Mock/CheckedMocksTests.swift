@@ -95,7 +95,7 @@ struct CheckedMocksTests {
     @Test func whatIsMadeAfterTheEndIsNotKept() {
         weak var store: MockStore<TinyLibrary>?
         mocks.run {
-            _ = mocks.end()
+            mocks.close()
             let client = Client()
             store = client.store
         }
