@@ -56,11 +56,11 @@ nonisolated extension Users_V1_Users {
 
         /// `getUserInfo(.any)`: one request, one response.
         internal var `getUserInfo`: SwiftMocks.UnaryRPC<Users_V1_UserInfoRequest, Users_V1_UserInfoResponse> {
-            return .init(name: "getUserInfo", path: "/users.v1.Users/GetUserInfo")
+            return .init(path: "/users.v1.Users/GetUserInfo")
         }
 
         /// Adds all rpcs to a list, for SwiftMocks.
-        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
             list.add(rpcs.`getUserInfo`)
         }
     }

@@ -562,103 +562,103 @@ nonisolated extension edgeService {
 
         /// `_rpcs(.any)`: one request, one response.
         internal var `_rpcs`: SwiftMocks.UnaryRPC<Task, Status> {
-            return .init(name: "_rpcs", path: "/edgeService/_rpcs")
+            return .init(path: "/edgeService/_rpcs")
         }
         /// `_store(.any)`: one request, one response.
         internal var `_store`: SwiftMocks.UnaryRPC<Task, Status> {
-            return .init(name: "_store", path: "/edgeService/_store")
+            return .init(path: "/edgeService/_store")
         }
         /// `answer(.any)`: one request, one response.
         internal var `answer`: SwiftMocks.UnaryRPC<Status, RPCError> {
-            return .init(name: "answer", path: "/edgeService/answer")
+            return .init(path: "/edgeService/answer")
         }
         /// `call()`: many requests, one response.
         internal var `call`: SwiftMocks.ClientStreamRPC<RPCError, CallOptions> {
-            return .init(name: "call", path: "/edgeService/call")
+            return .init(path: "/edgeService/call")
         }
         /// `client(.any)`: one request, many responses.
         internal var `client`: SwiftMocks.ServerStreamRPC<CallOptions, ClientRequest> {
-            return .init(name: "client", path: "/edgeService/Client")
+            return .init(path: "/edgeService/Client")
         }
         /// `clientMock()`: many requests, many responses.
         internal var `clientMock`: SwiftMocks.BidirectionalStreamRPC<ClientRequest, CancellationError> {
-            return .init(name: "clientMock", path: "/edgeService/ClientMock")
+            return .init(path: "/edgeService/ClientMock")
         }
         /// `clientMockRPCs(.any)`: one request, one response.
         internal var `clientMockRPCs`: SwiftMocks.UnaryRPC<CancellationError, AsyncThrowingStream> {
-            return .init(name: "clientMockRPCs", path: "/edgeService/ClientMockRPCs")
+            return .init(path: "/edgeService/ClientMockRPCs")
         }
         /// `method(.any)`: one request, one response.
         internal var `method`: SwiftMocks.UnaryRPC<AsyncThrowingStream, Error> {
-            return .init(name: "method", path: "/edgeService/Method")
+            return .init(path: "/edgeService/Method")
         }
         /// `result(.any)`: one request, one response.
         internal var `result`: SwiftMocks.UnaryRPC<Error, Writer> {
-            return .init(name: "result", path: "/edgeService/Result")
+            return .init(path: "/edgeService/Result")
         }
         /// `rpCs(.any)`: one request, one response.
         internal var `rpCs`: SwiftMocks.UnaryRPC<Writer, MockAccess> {
-            return .init(name: "rpCs", path: "/edgeService/RPCs")
+            return .init(path: "/edgeService/RPCs", name: "rpCs")
         }
         /// `swiftMocks(.any)`: one request, one response.
         internal var `swiftMocks`: SwiftMocks.UnaryRPC<MockAccess, Task> {
-            return .init(name: "swiftMocks", path: "/edgeService/SwiftMocks")
+            return .init(path: "/edgeService/SwiftMocks")
         }
         /// `swiftProtobuf()`: many requests, one response.
         internal var `swiftProtobuf`: SwiftMocks.ClientStreamRPC<Task, Task> {
-            return .init(name: "swiftProtobuf", path: "/edgeService/SwiftProtobuf")
+            return .init(path: "/edgeService/SwiftProtobuf")
         }
         /// `swift(.any)`: one request, many responses.
         internal var `swift`: SwiftMocks.ServerStreamRPC<Task, Task> {
-            return .init(name: "swift", path: "/edgeService/Swift")
+            return .init(path: "/edgeService/Swift")
         }
         /// `open(.any)`: one request, one response.
         internal var `open`: SwiftMocks.UnaryRPC<Task, Task> {
-            return .init(name: "open", path: "/edgeService/Open")
+            return .init(path: "/edgeService/Open")
         }
         /// `await(.any)`: one request, one response.
         internal var `await`: SwiftMocks.UnaryRPC<Task, Task> {
-            return .init(name: "await", path: "/edgeService/Await")
+            return .init(path: "/edgeService/Await")
         }
         /// `actor(.any)`: one request, one response.
         internal var `actor`: SwiftMocks.UnaryRPC<Task, Task> {
-            return .init(name: "actor", path: "/edgeService/Actor")
+            return .init(path: "/edgeService/Actor")
         }
         /// `httpGet(.any)`: one request, one response.
         internal var `httpGet`: SwiftMocks.UnaryRPC<Task, Task> {
-            return .init(name: "httpGet", path: "/edgeService/HTTPGet")
+            return .init(path: "/edgeService/HTTPGet", name: "httpGet")
         }
         /// `urlForID(.any)`: one request, one response.
         internal var `urlForID`: SwiftMocks.UnaryRPC<Task, Task> {
-            return .init(name: "urlForID", path: "/edgeService/URLForID")
+            return .init(path: "/edgeService/URLForID", name: "urlForID")
         }
         /// `get_user(.any)`: one request, one response.
         internal var `get_user`: SwiftMocks.UnaryRPC<Task, Task> {
-            return .init(name: "get_user", path: "/edgeService/get_user")
+            return .init(path: "/edgeService/get_user")
         }
         /// `iOS17Rollout(.any)`: one request, one response.
         internal var `iOS17Rollout`: SwiftMocks.UnaryRPC<Task, Task> {
-            return .init(name: "iOS17Rollout", path: "/edgeService/iOS17Rollout")
+            return .init(path: "/edgeService/iOS17Rollout")
         }
         /// `_Private(.any)`: one request, one response.
         internal var `_Private`: SwiftMocks.UnaryRPC<Task, Task> {
-            return .init(name: "_Private", path: "/edgeService/_Private")
+            return .init(path: "/edgeService/_Private")
         }
         /// `a(.any)`: one request, one response.
         internal var `a`: SwiftMocks.UnaryRPC<Task, Task> {
-            return .init(name: "a", path: "/edgeService/A")
+            return .init(path: "/edgeService/A")
         }
         /// `abc_1(.any)`: one request, one response.
         internal var `abc_1`: SwiftMocks.UnaryRPC<Task, Task> {
-            return .init(name: "abc_1", path: "/edgeService/ABC_1")
+            return .init(path: "/edgeService/ABC_1", name: "abc_1")
         }
         /// `x1y(.any)`: one request, one response.
         internal var `x1y`: SwiftMocks.UnaryRPC<Task, Task> {
-            return .init(name: "x1y", path: "/edgeService/X1y")
+            return .init(path: "/edgeService/X1y")
         }
 
         /// Adds all rpcs to a list, for SwiftMocks.
-        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
             list.add(rpcs.`_rpcs`)
             list.add(rpcs.`_store`)
             list.add(rpcs.`answer`)

@@ -168,39 +168,39 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
         internal var `getURL`: SwiftMocks.UnaryRPC<
             NamesOf_MyApi_V1beta2_Data, NamesOf_MyApi_V1beta2_Outer.TypeMessage
         > {
-            return .init(name: "getURL", path: "/names_of.my_api.v1beta2.name_service/GetURL")
+            return .init(path: "/names_of.my_api.v1beta2.name_service/GetURL")
         }
         /// `list_http_ids(.any)`: one request, one response.
         internal var `list_http_ids`: SwiftMocks.UnaryRPC<
             NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage, NamesOf_MyApi_V1beta2_snake_case
         > {
-            return .init(name: "list_http_ids", path: "/names_of.my_api.v1beta2.name_service/list_http_ids")
+            return .init(path: "/names_of.my_api.v1beta2.name_service/list_http_ids")
         }
         /// `httpGet2URLs(.any)`: one request, one response.
         internal var `httpGet2URLs`: SwiftMocks.UnaryRPC<
             NamesOf_MyApi_V1beta2_Outer.DataMessageMessage, NamesOf_MyApi_V1beta2_Outer.DataMessage
         > {
-            return .init(name: "httpGet2URLs", path: "/names_of.my_api.v1beta2.name_service/HTTPGet2URLs")
+            return .init(path: "/names_of.my_api.v1beta2.name_service/HTTPGet2URLs", name: "httpGet2URLs")
         }
         /// `iOS17Rollout(.any)`: one request, one response.
         internal var `iOS17Rollout`: SwiftMocks.UnaryRPC<
             NamesOf_MyApi_V1beta2_FooMessage, NamesOf_MyApi_V1beta2__Private
         > {
-            return .init(name: "iOS17Rollout", path: "/names_of.my_api.v1beta2.name_service/iOS17Rollout")
+            return .init(path: "/names_of.my_api.v1beta2.name_service/iOS17Rollout")
         }
         /// `_Underscored__Twice_(.any)`: one request, one response.
         internal var `_Underscored__Twice_`: SwiftMocks.UnaryRPC<
             NamesOf_MyApi_V1beta2_Outer.SelfMessage, NamesOf_MyApi_V1beta2_Outer.initMessage
         > {
-            return .init(name: "_Underscored__Twice_", path: "/names_of.my_api.v1beta2.name_service/_Underscored__Twice_")
+            return .init(path: "/names_of.my_api.v1beta2.name_service/_Underscored__Twice_")
         }
         /// `lowerCamel(.any)`: one request, one response.
         internal var `lowerCamel`: SwiftMocks.UnaryRPC<NamesOf_MyApi_V1beta2_UPPER, NamesOf_MyApi_V1beta2_UPPER> {
-            return .init(name: "lowerCamel", path: "/names_of.my_api.v1beta2.name_service/lowerCamel")
+            return .init(path: "/names_of.my_api.v1beta2.name_service/lowerCamel")
         }
 
         /// Adds all rpcs to a list, for SwiftMocks.
-        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
             list.add(rpcs.`getURL`)
             list.add(rpcs.`list_http_ids`)
             list.add(rpcs.`httpGet2URLs`)

@@ -56,11 +56,11 @@ nonisolated extension NPNoPackageService {
 
         /// `get(.any)`: one request, one response.
         internal var `get`: SwiftMocks.UnaryRPC<NPRequest, NPResponse> {
-            return .init(name: "get", path: "/NoPackageService/Get")
+            return .init(path: "/NoPackageService/Get")
         }
 
         /// Adds all rpcs to a list, for SwiftMocks.
-        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
             list.add(rpcs.`get`)
         }
     }

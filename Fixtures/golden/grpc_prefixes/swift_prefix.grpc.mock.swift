@@ -56,11 +56,11 @@ nonisolated extension ShortPrefixService {
 
         /// `get(.any)`: one request, one response.
         internal var `get`: SwiftMocks.UnaryRPC<ShortRequest, ShortRequest.Nested> {
-            return .init(name: "get", path: "/swift_prefix.v1.PrefixService/Get")
+            return .init(path: "/swift_prefix.v1.PrefixService/Get")
         }
 
         /// Adds all rpcs to a list, for SwiftMocks.
-        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
             list.add(rpcs.`get`)
         }
     }

@@ -56,11 +56,11 @@ nonisolated extension BareService {
 
         /// `get(.any)`: one request, one response.
         internal var `get`: SwiftMocks.UnaryRPC<Void, Headers> {
-            return .init(name: "get", path: "/swift_prefix.empty.v1.BareService/Get")
+            return .init(path: "/swift_prefix.empty.v1.BareService/Get")
         }
 
         /// Adds all rpcs to a list, for SwiftMocks.
-        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
             list.add(rpcs.`get`)
         }
     }

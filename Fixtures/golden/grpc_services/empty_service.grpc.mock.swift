@@ -29,7 +29,7 @@ nonisolated extension EmptyService_V1_EmptyService {
         internal init() {}
 
         /// Adds all rpcs to a list, for SwiftMocks.
-        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
         }
     }
 }

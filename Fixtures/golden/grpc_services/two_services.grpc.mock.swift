@@ -56,11 +56,11 @@ nonisolated extension Two_V1_FirstService {
 
         /// `get(.any)`: one request, one response.
         internal var `get`: SwiftMocks.UnaryRPC<Two_V1_Request, Two_V1_Response> {
-            return .init(name: "get", path: "/two.v1.FirstService/Get")
+            return .init(path: "/two.v1.FirstService/Get")
         }
 
         /// Adds all rpcs to a list, for SwiftMocks.
-        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
             list.add(rpcs.`get`)
         }
     }
@@ -113,11 +113,11 @@ nonisolated extension Two_V1_SecondService {
 
         /// `get()`: many requests, many responses.
         internal var `get`: SwiftMocks.BidirectionalStreamRPC<Two_V1_Request, Two_V1_Response> {
-            return .init(name: "get", path: "/two.v1.SecondService/Get")
+            return .init(path: "/two.v1.SecondService/Get")
         }
 
         /// Adds all rpcs to a list, for SwiftMocks.
-        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
             list.add(rpcs.`get`)
         }
     }

@@ -146,35 +146,35 @@ nonisolated extension WellKnown_V1_WellKnownService {
         internal var `ping`: SwiftMocks.UnaryRPC<
             SwiftProtobuf.Google_Protobuf_Empty, SwiftProtobuf.Google_Protobuf_Empty
         > {
-            return .init(name: "ping", path: "/well_known.v1.WellKnownService/Ping")
+            return .init(path: "/well_known.v1.WellKnownService/Ping")
         }
         /// `now(.any)`: one request, one response.
         internal var `now`: SwiftMocks.UnaryRPC<
             SwiftProtobuf.Google_Protobuf_Empty, SwiftProtobuf.Google_Protobuf_Timestamp
         > {
-            return .init(name: "now", path: "/well_known.v1.WellKnownService/Now")
+            return .init(path: "/well_known.v1.WellKnownService/Now")
         }
         /// `sleep(.any)`: one request, one response.
         internal var `sleep`: SwiftMocks.UnaryRPC<
             SwiftProtobuf.Google_Protobuf_Duration, SwiftProtobuf.Google_Protobuf_BoolValue
         > {
-            return .init(name: "sleep", path: "/well_known.v1.WellKnownService/Sleep")
+            return .init(path: "/well_known.v1.WellKnownService/Sleep")
         }
         /// `pack()`: many requests, many responses.
         internal var `pack`: SwiftMocks.BidirectionalStreamRPC<
             SwiftProtobuf.Google_Protobuf_Struct, SwiftProtobuf.Google_Protobuf_Any
         > {
-            return .init(name: "pack", path: "/well_known.v1.WellKnownService/Pack")
+            return .init(path: "/well_known.v1.WellKnownService/Pack")
         }
         /// `mask(.any)`: one request, many responses.
         internal var `mask`: SwiftMocks.ServerStreamRPC<
             SwiftProtobuf.Google_Protobuf_FieldMask, SwiftProtobuf.Google_Protobuf_Value
         > {
-            return .init(name: "mask", path: "/well_known.v1.WellKnownService/Mask")
+            return .init(path: "/well_known.v1.WellKnownService/Mask")
         }
 
         /// Adds all rpcs to a list, for SwiftMocks.
-        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
             list.add(rpcs.`ping`)
             list.add(rpcs.`now`)
             list.add(rpcs.`sleep`)

@@ -91,17 +91,17 @@ nonisolated internal struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: Swif
 
     /// `say(.any)`: one request, one response.
     internal var `say`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
-        return .init(name: "say", path: "/connectrpc.eliza.v1.ElizaService/Say")
+        return .init(path: "/connectrpc.eliza.v1.ElizaService/Say")
     }
     /// `converse()`: many requests, many responses.
     internal var `converse`: SwiftMocks.BidirectionalStreamRPC<
         Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse
     > {
-        return .init(name: "converse", path: "/connectrpc.eliza.v1.ElizaService/Converse")
+        return .init(path: "/connectrpc.eliza.v1.ElizaService/Converse")
     }
 
     /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
         list.add(rpcs.`say`)
         list.add(rpcs.`converse`)
     }

@@ -597,93 +597,93 @@ nonisolated internal struct LibraryNamesClientMockRPCs: SwiftMocks.MockRPCs {
 
     /// `getAnyCancellable(.any)`: one request, one response.
     internal var `getAnyCancellable`: SwiftMocks.UnaryRPC<AnyCancellable, AsyncStream> {
-        return .init(name: "getAnyCancellable", path: "/LibraryNames/GetAnyCancellable")
+        return .init(path: "/LibraryNames/GetAnyCancellable")
     }
     /// `getAsyncStream(.any)`: one request, one response.
     internal var `getAsyncStream`: SwiftMocks.UnaryRPC<AsyncStream, App.Cancelable> {
-        return .init(name: "getAsyncStream", path: "/LibraryNames/GetAsyncStream")
+        return .init(path: "/LibraryNames/GetAsyncStream")
     }
     /// `getCancelable(.any)`: one request, one response.
     internal var `getCancelable`: SwiftMocks.UnaryRPC<App.Cancelable, App.Code> {
-        return .init(name: "getCancelable", path: "/LibraryNames/GetCancelable")
+        return .init(path: "/LibraryNames/GetCancelable")
     }
     /// `getCode(.any)`: one request, one response.
     internal var `getCode`: SwiftMocks.UnaryRPC<App.Code, App.ConnectError> {
-        return .init(name: "getCode", path: "/LibraryNames/GetCode")
+        return .init(path: "/LibraryNames/GetCode")
     }
     /// `getConnectError(.any)`: one request, one response.
     internal var `getConnectError`: SwiftMocks.UnaryRPC<App.ConnectError, Error> {
-        return .init(name: "getConnectError", path: "/LibraryNames/GetConnectError")
+        return .init(path: "/LibraryNames/GetConnectError")
     }
     /// `getError(.any)`: one request, one response.
     internal var `getError`: SwiftMocks.UnaryRPC<Error, App.Headers> {
-        return .init(name: "getError", path: "/LibraryNames/GetError")
+        return .init(path: "/LibraryNames/GetError")
     }
     /// `getHeaders(.any)`: one request, one response.
     internal var `getHeaders`: SwiftMocks.UnaryRPC<App.Headers, App.IdempotencyLevel> {
-        return .init(name: "getHeaders", path: "/LibraryNames/GetHeaders")
+        return .init(path: "/LibraryNames/GetHeaders")
     }
     /// `getIdempotencyLevel(.any)`: one request, one response.
     internal var `getIdempotencyLevel`: SwiftMocks.UnaryRPC<App.IdempotencyLevel, App.MethodSpec> {
-        return .init(name: "getIdempotencyLevel", path: "/LibraryNames/GetIdempotencyLevel")
+        return .init(path: "/LibraryNames/GetIdempotencyLevel")
     }
     /// `getMethodSpec(.any)`: one request, one response.
     internal var `getMethodSpec`: SwiftMocks.UnaryRPC<App.MethodSpec, MockBidirectionalStream> {
-        return .init(name: "getMethodSpec", path: "/LibraryNames/GetMethodSpec")
+        return .init(path: "/LibraryNames/GetMethodSpec")
     }
     /// `getMockBidirectionalStream(.any)`: one request, one response.
     internal var `getMockBidirectionalStream`: SwiftMocks.UnaryRPC<
         MockBidirectionalStream, App.ProtocolClientInterface
     > {
-        return .init(name: "getMockBidirectionalStream", path: "/LibraryNames/GetMockBidirectionalStream")
+        return .init(path: "/LibraryNames/GetMockBidirectionalStream")
     }
     /// `getProtocolClientInterface(.any)`: one request, one response.
     internal var `getProtocolClientInterface`: SwiftMocks.UnaryRPC<App.ProtocolClientInterface, App.ProtobufMessage> {
-        return .init(name: "getProtocolClientInterface", path: "/LibraryNames/GetProtocolClientInterface")
+        return .init(path: "/LibraryNames/GetProtocolClientInterface")
     }
     /// `getProtobufMessage(.any)`: one request, one response.
     internal var `getProtobufMessage`: SwiftMocks.UnaryRPC<App.ProtobufMessage, App.ResponseMessage> {
-        return .init(name: "getProtobufMessage", path: "/LibraryNames/GetProtobufMessage")
+        return .init(path: "/LibraryNames/GetProtobufMessage")
     }
     /// `getResponseMessage(.any)`: one request, one response.
     internal var `getResponseMessage`: SwiftMocks.UnaryRPC<App.ResponseMessage, Result> {
-        return .init(name: "getResponseMessage", path: "/LibraryNames/GetResponseMessage")
+        return .init(path: "/LibraryNames/GetResponseMessage")
     }
     /// `getResult(.any)`: one request, one response.
     internal var `getResult`: SwiftMocks.UnaryRPC<Result, App.StreamResult> {
-        return .init(name: "getResult", path: "/LibraryNames/GetResult")
+        return .init(path: "/LibraryNames/GetResult")
     }
     /// `getStreamResult(.any)`: one request, one response.
     internal var `getStreamResult`: SwiftMocks.UnaryRPC<App.StreamResult, Task> {
-        return .init(name: "getStreamResult", path: "/LibraryNames/GetStreamResult")
+        return .init(path: "/LibraryNames/GetStreamResult")
     }
     /// `getTask(.any)`: one request, one response.
     internal var `getTask`: SwiftMocks.UnaryRPC<Task, App.Trailers> {
-        return .init(name: "getTask", path: "/LibraryNames/GetTask")
+        return .init(path: "/LibraryNames/GetTask")
     }
     /// `getTrailers(.any)`: one request, one response.
     internal var `getTrailers`: SwiftMocks.UnaryRPC<App.Trailers, Void> {
-        return .init(name: "getTrailers", path: "/LibraryNames/GetTrailers")
+        return .init(path: "/LibraryNames/GetTrailers")
     }
     /// `getVoid(.any)`: one request, one response.
     internal var `getVoid`: SwiftMocks.UnaryRPC<Void, AnyCancellable> {
-        return .init(name: "getVoid", path: "/LibraryNames/GetVoid")
+        return .init(path: "/LibraryNames/GetVoid")
     }
     /// `streamVoid()`: many requests, many responses.
     internal var `streamVoid`: SwiftMocks.BidirectionalStreamRPC<Void, App.Headers> {
-        return .init(name: "streamVoid", path: "/LibraryNames/StreamVoid")
+        return .init(path: "/LibraryNames/StreamVoid")
     }
     /// `uploadCode()`: many requests, one response.
     internal var `uploadCode`: SwiftMocks.ClientStreamRPC<App.Code, App.ResponseMessage> {
-        return .init(name: "uploadCode", path: "/LibraryNames/UploadCode")
+        return .init(path: "/LibraryNames/UploadCode")
     }
     /// `downloadResult(.any)`: one request, many responses.
     internal var `downloadResult`: SwiftMocks.ServerStreamRPC<App.StreamResult, App.Cancelable> {
-        return .init(name: "downloadResult", path: "/LibraryNames/DownloadResult")
+        return .init(path: "/LibraryNames/DownloadResult")
     }
 
     /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
         list.add(rpcs.`getAnyCancellable`)
         list.add(rpcs.`getAsyncStream`)
         list.add(rpcs.`getCancelable`)

@@ -178,33 +178,33 @@ nonisolated public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftM
 
     /// `say(.any)`: one request, one response.
     public var `say`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
-        return .init(name: "say", path: "/connectrpc.eliza.v1.ElizaService/Say")
+        return .init(path: "/connectrpc.eliza.v1.ElizaService/Say")
     }
     /// `introduce(.any)`: one request, many responses.
     public var `introduce`: SwiftMocks.ServerStreamRPC<
         Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse
     > {
-        return .init(name: "introduce", path: "/connectrpc.eliza.v1.ElizaService/Introduce")
+        return .init(path: "/connectrpc.eliza.v1.ElizaService/Introduce")
     }
     /// `upload()`: many requests, one response.
     public var `upload`: SwiftMocks.ClientStreamRPC<
         Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse
     > {
-        return .init(name: "upload", path: "/connectrpc.eliza.v1.ElizaService/Upload")
+        return .init(path: "/connectrpc.eliza.v1.ElizaService/Upload")
     }
     /// `converse()`: many requests, many responses.
     public var `converse`: SwiftMocks.BidirectionalStreamRPC<
         Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse
     > {
-        return .init(name: "converse", path: "/connectrpc.eliza.v1.ElizaService/Converse")
+        return .init(path: "/connectrpc.eliza.v1.ElizaService/Converse")
     }
     /// `init(.any)`: one request, one response.
     public var `init`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
-        return .init(name: "init", path: "/connectrpc.eliza.v1.ElizaService/Init")
+        return .init(path: "/connectrpc.eliza.v1.ElizaService/Init")
     }
 
     /// Adds all rpcs to a list, for SwiftMocks.
-    public static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+    public static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
         list.add(rpcs.`say`)
         list.add(rpcs.`introduce`)
         list.add(rpcs.`upload`)

@@ -138,23 +138,23 @@ nonisolated package struct Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.MockR
 
     /// `single(.any)`: one request, one response.
     package var `single`: SwiftMocks.UnaryRPC<Kinds_V1_Request, Kinds_V1_Response> {
-        return .init(name: "single", path: "/kinds.v1.KindsService/Single")
+        return .init(path: "/kinds.v1.KindsService/Single")
     }
     /// `upload()`: many requests, one response.
     package var `upload`: SwiftMocks.ClientStreamRPC<Kinds_V1_Request, Kinds_V1_Response> {
-        return .init(name: "upload", path: "/kinds.v1.KindsService/Upload")
+        return .init(path: "/kinds.v1.KindsService/Upload")
     }
     /// `download(.any)`: one request, many responses.
     package var `download`: SwiftMocks.ServerStreamRPC<Kinds_V1_Request, Kinds_V1_Response> {
-        return .init(name: "download", path: "/kinds.v1.KindsService/Download")
+        return .init(path: "/kinds.v1.KindsService/Download")
     }
     /// `talk()`: many requests, many responses.
     package var `talk`: SwiftMocks.BidirectionalStreamRPC<Kinds_V1_Request, Kinds_V1_Response> {
-        return .init(name: "talk", path: "/kinds.v1.KindsService/Talk")
+        return .init(path: "/kinds.v1.KindsService/Talk")
     }
 
     /// Adds all rpcs to a list, for SwiftMocks.
-    package static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+    package static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
         list.add(rpcs.`single`)
         list.add(rpcs.`upload`)
         list.add(rpcs.`download`)

@@ -91,15 +91,15 @@ nonisolated internal struct Collisions_V1_ImageAnnotatorClientMockRPCs: SwiftMoc
 
     /// `batchAnnotateImages(.any)`: one request, one response.
     internal var `batchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "batchAnnotateImages", path: "/collisions.v1.ImageAnnotator/BatchAnnotateImages")
+        return .init(path: "/collisions.v1.ImageAnnotator/BatchAnnotateImages")
     }
     /// `asyncBatchAnnotateImages(.any)`: one request, one response.
     internal var `asyncBatchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "asyncBatchAnnotateImages", path: "/collisions.v1.ImageAnnotator/AsyncBatchAnnotateImages")
+        return .init(path: "/collisions.v1.ImageAnnotator/AsyncBatchAnnotateImages")
     }
 
     /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
         list.add(rpcs.`batchAnnotateImages`)
         list.add(rpcs.`asyncBatchAnnotateImages`)
     }
@@ -214,19 +214,19 @@ nonisolated internal struct Collisions_V1_ChainsClientMockRPCs: SwiftMocks.MockR
 
     /// `talk()`: many requests, many responses.
     internal var `talk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "talk", path: "/collisions.v1.Chains/Talk")
+        return .init(path: "/collisions.v1.Chains/Talk")
     }
     /// `asyncTalk()`: many requests, many responses.
     internal var `asyncTalk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "asyncTalk", path: "/collisions.v1.Chains/AsyncTalk")
+        return .init(path: "/collisions.v1.Chains/AsyncTalk")
     }
     /// `asyncAsyncTalk()`: many requests, many responses.
     internal var `asyncAsyncTalk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "asyncAsyncTalk", path: "/collisions.v1.Chains/AsyncAsyncTalk")
+        return .init(path: "/collisions.v1.Chains/AsyncAsyncTalk")
     }
 
     /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
         list.add(rpcs.`talk`)
         list.add(rpcs.`asyncTalk`)
         list.add(rpcs.`asyncAsyncTalk`)
@@ -359,23 +359,23 @@ nonisolated internal struct Collisions_V1_UrlsClientMockRPCs: SwiftMocks.MockRPC
 
     /// `GetURL(.any)`: one request, one response.
     internal var `GetURL`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "GetURL", path: "/collisions.v1.Urls/GetURL")
+        return .init(path: "/collisions.v1.Urls/GetURL", name: "GetURL")
     }
     /// `GetUrl(.any)`: one request, one response.
     internal var `GetUrl`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "GetUrl", path: "/collisions.v1.Urls/GetUrl")
+        return .init(path: "/collisions.v1.Urls/GetUrl", name: "GetUrl")
     }
     /// `get_url(.any)`: one request, one response.
     internal var `get_url`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "get_url", path: "/collisions.v1.Urls/get_url")
+        return .init(path: "/collisions.v1.Urls/get_url")
     }
     /// `getName(.any)`: one request, one response.
     internal var `getName`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "getName", path: "/collisions.v1.Urls/GetName")
+        return .init(path: "/collisions.v1.Urls/GetName")
     }
 
     /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
         list.add(rpcs.`GetURL`)
         list.add(rpcs.`GetUrl`)
         list.add(rpcs.`get_url`)
@@ -783,63 +783,63 @@ nonisolated internal struct Collisions_V1_WordsClientMockRPCs: SwiftMocks.MockRP
 
     /// `client(.any)`: one request, one response.
     internal var `client`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "client", path: "/collisions.v1.Words/Client")
+        return .init(path: "/collisions.v1.Words/Client")
     }
     /// `say(.any)`: one request, one response.
     internal var `say`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "say", path: "/collisions.v1.Words/Say")
+        return .init(path: "/collisions.v1.Words/Say")
     }
     /// `mockSay(.any)`: one request, one response.
     internal var `mockSay`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "mockSay", path: "/collisions.v1.Words/MockSay")
+        return .init(path: "/collisions.v1.Words/MockSay")
     }
     /// `mockAsyncSay(.any)`: one request, one response.
     internal var `mockAsyncSay`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "mockAsyncSay", path: "/collisions.v1.Words/MockAsyncSay")
+        return .init(path: "/collisions.v1.Words/MockAsyncSay")
     }
     /// `connect(.any)`: one request, one response.
     internal var `connect`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "connect", path: "/collisions.v1.Words/Connect")
+        return .init(path: "/collisions.v1.Words/Connect")
     }
     /// `connectMocks()`: many requests, many responses.
     internal var `connectMocks`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "connectMocks", path: "/collisions.v1.Words/ConnectMocks")
+        return .init(path: "/collisions.v1.Words/ConnectMocks")
     }
     /// `combine()`: many requests, many responses.
     internal var `combine`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "combine", path: "/collisions.v1.Words/Combine")
+        return .init(path: "/collisions.v1.Words/Combine")
     }
     /// `cancellables()`: many requests, many responses.
     internal var `cancellables`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "cancellables", path: "/collisions.v1.Words/Cancellables")
+        return .init(path: "/collisions.v1.Words/Cancellables")
     }
     /// `metadata(.any)`: one request, one response.
     internal var `metadata`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "metadata", path: "/collisions.v1.Words/Metadata")
+        return .init(path: "/collisions.v1.Words/Metadata")
     }
     /// `methods(.any)`: one request, one response.
     internal var `methods`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "methods", path: "/collisions.v1.Words/Methods")
+        return .init(path: "/collisions.v1.Words/Methods")
     }
     /// `headers(.any)`: one request, one response.
     internal var `headers`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "headers", path: "/collisions.v1.Words/Headers")
+        return .init(path: "/collisions.v1.Words/Headers")
     }
     /// `request(.any)`: one request, one response.
     internal var `request`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "request", path: "/collisions.v1.Words/Request")
+        return .init(path: "/collisions.v1.Words/Request")
     }
     /// `completion(.any)`: one request, one response.
     internal var `completion`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "completion", path: "/collisions.v1.Words/Completion")
+        return .init(path: "/collisions.v1.Words/Completion")
     }
     /// `onResult(.any)`: one request, many responses.
     internal var `onResult`: SwiftMocks.ServerStreamRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
-        return .init(name: "onResult", path: "/collisions.v1.Words/OnResult")
+        return .init(path: "/collisions.v1.Words/OnResult")
     }
 
     /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
         list.add(rpcs.`client`)
         list.add(rpcs.`say`)
         list.add(rpcs.`mockSay`)

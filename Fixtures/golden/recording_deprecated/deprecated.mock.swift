@@ -146,23 +146,23 @@ nonisolated internal struct Deprecated_V1_CurrentServiceClientMockRPCs: SwiftMoc
 
     /// `get(.any)`: one request, one response.
     internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_Request, Deprecated_V1_Response> {
-        return .init(name: "get", path: "/deprecated.v1.CurrentService/Get")
+        return .init(path: "/deprecated.v1.CurrentService/Get")
     }
     /// `oldGet(.any)`: one request, one response.
     internal var `oldGet`: SwiftMocks.UnaryRPC<Deprecated_V1_Request, Deprecated_V1_Response> {
-        return .init(name: "oldGet", path: "/deprecated.v1.CurrentService/OldGet")
+        return .init(path: "/deprecated.v1.CurrentService/OldGet")
     }
     /// `oldTalk()`: many requests, many responses.
     internal var `oldTalk`: SwiftMocks.BidirectionalStreamRPC<Deprecated_V1_Request, Deprecated_V1_Response> {
-        return .init(name: "oldTalk", path: "/deprecated.v1.CurrentService/OldTalk")
+        return .init(path: "/deprecated.v1.CurrentService/OldTalk")
     }
     /// `notOld(.any)`: one request, one response.
     internal var `notOld`: SwiftMocks.UnaryRPC<Deprecated_V1_Request, Deprecated_V1_Response> {
-        return .init(name: "notOld", path: "/deprecated.v1.CurrentService/NotOld")
+        return .init(path: "/deprecated.v1.CurrentService/NotOld")
     }
 
     /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
         list.add(rpcs.`get`)
         list.add(rpcs.`oldGet`)
         list.add(rpcs.`oldTalk`)
@@ -250,15 +250,15 @@ nonisolated internal struct Deprecated_V1_OldServiceClientMockRPCs: SwiftMocks.M
 
     /// `get(.any)`: one request, one response.
     internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_Request, Deprecated_V1_Response> {
-        return .init(name: "get", path: "/deprecated.v1.OldService/Get")
+        return .init(path: "/deprecated.v1.OldService/Get")
     }
     /// `oldGet(.any)`: one request, one response.
     internal var `oldGet`: SwiftMocks.UnaryRPC<Deprecated_V1_Request, Deprecated_V1_Response> {
-        return .init(name: "oldGet", path: "/deprecated.v1.OldService/OldGet")
+        return .init(path: "/deprecated.v1.OldService/OldGet")
     }
 
     /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
         list.add(rpcs.`get`)
         list.add(rpcs.`oldGet`)
     }

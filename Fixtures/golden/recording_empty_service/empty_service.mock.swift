@@ -30,6 +30,6 @@ nonisolated internal struct EmptyService_V1_EmptyServiceClientMockRPCs: SwiftMoc
     internal init() {}
 
     /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
     }
 }

@@ -99,27 +99,27 @@ nonisolated internal struct Idempotency_V1_IdempotencyServiceClientMockRPCs: Swi
 
     /// `unset(.any)`: one request, one response.
     internal var `unset`: SwiftMocks.UnaryRPC<Idempotency_V1_Request, Idempotency_V1_Response> {
-        return .init(name: "unset", path: "/idempotency.v1.IdempotencyService/Unset")
+        return .init(path: "/idempotency.v1.IdempotencyService/Unset")
     }
     /// `unknown(.any)`: one request, one response.
     internal var `unknown`: SwiftMocks.UnaryRPC<Idempotency_V1_Request, Idempotency_V1_Response> {
-        return .init(name: "unknown", path: "/idempotency.v1.IdempotencyService/Unknown")
+        return .init(path: "/idempotency.v1.IdempotencyService/Unknown")
     }
     /// `read(.any)`: one request, one response.
     internal var `read`: SwiftMocks.UnaryRPC<Idempotency_V1_Request, Idempotency_V1_Response> {
-        return .init(name: "read", path: "/idempotency.v1.IdempotencyService/Read", hasSideEffects: false)
+        return .init(path: "/idempotency.v1.IdempotencyService/Read", name: "read", hasSideEffects: false)
     }
     /// `put(.any)`: one request, one response.
     internal var `put`: SwiftMocks.UnaryRPC<Idempotency_V1_Request, Idempotency_V1_Response> {
-        return .init(name: "put", path: "/idempotency.v1.IdempotencyService/Put")
+        return .init(path: "/idempotency.v1.IdempotencyService/Put")
     }
     /// `watch(.any)`: one request, many responses.
     internal var `watch`: SwiftMocks.ServerStreamRPC<Idempotency_V1_Request, Idempotency_V1_Response> {
-        return .init(name: "watch", path: "/idempotency.v1.IdempotencyService/Watch", hasSideEffects: false)
+        return .init(path: "/idempotency.v1.IdempotencyService/Watch", name: "watch", hasSideEffects: false)
     }
 
     /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
         list.add(rpcs.`unset`)
         list.add(rpcs.`unknown`)
         list.add(rpcs.`read`)

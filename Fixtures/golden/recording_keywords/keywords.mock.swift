@@ -1519,235 +1519,235 @@ nonisolated internal struct Keywords_V1_KeywordServiceClientMockRPCs: SwiftMocks
 
     /// `As(.any)`: one request, one response.
     internal var `As`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "As", path: "/keywords.v1.KeywordService/As")
+        return .init(path: "/keywords.v1.KeywordService/As", name: "As")
     }
     /// `Associatedtype(.any)`: one request, one response.
     internal var `Associatedtype`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Associatedtype", path: "/keywords.v1.KeywordService/Associatedtype")
+        return .init(path: "/keywords.v1.KeywordService/Associatedtype", name: "Associatedtype")
     }
     /// `Async(.any)`: one request, one response.
     internal var `Async`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Async", path: "/keywords.v1.KeywordService/Async")
+        return .init(path: "/keywords.v1.KeywordService/Async", name: "Async")
     }
     /// `Await(.any)`: one request, one response.
     internal var `Await`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Await", path: "/keywords.v1.KeywordService/Await")
+        return .init(path: "/keywords.v1.KeywordService/Await", name: "Await")
     }
     /// `Break(.any)`: one request, one response.
     internal var `Break`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Break", path: "/keywords.v1.KeywordService/Break")
+        return .init(path: "/keywords.v1.KeywordService/Break", name: "Break")
     }
     /// `Case(.any)`: one request, one response.
     internal var `Case`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Case", path: "/keywords.v1.KeywordService/Case")
+        return .init(path: "/keywords.v1.KeywordService/Case", name: "Case")
     }
     /// `Catch(.any)`: one request, one response.
     internal var `Catch`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Catch", path: "/keywords.v1.KeywordService/Catch")
+        return .init(path: "/keywords.v1.KeywordService/Catch", name: "Catch")
     }
     /// `Class(.any)`: one request, one response.
     internal var `Class`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Class", path: "/keywords.v1.KeywordService/Class")
+        return .init(path: "/keywords.v1.KeywordService/Class", name: "Class")
     }
     /// `Continue(.any)`: one request, one response.
     internal var `Continue`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Continue", path: "/keywords.v1.KeywordService/Continue")
+        return .init(path: "/keywords.v1.KeywordService/Continue", name: "Continue")
     }
     /// `Default(.any)`: one request, one response.
     internal var `Default`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Default", path: "/keywords.v1.KeywordService/Default")
+        return .init(path: "/keywords.v1.KeywordService/Default", name: "Default")
     }
     /// `Defer(.any)`: one request, one response.
     internal var `Defer`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Defer", path: "/keywords.v1.KeywordService/Defer")
+        return .init(path: "/keywords.v1.KeywordService/Defer", name: "Defer")
     }
     /// `Deinit(.any)`: one request, one response.
     internal var `Deinit`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Deinit", path: "/keywords.v1.KeywordService/Deinit")
+        return .init(path: "/keywords.v1.KeywordService/Deinit", name: "Deinit")
     }
     /// `Do(.any)`: one request, one response.
     internal var `Do`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Do", path: "/keywords.v1.KeywordService/Do")
+        return .init(path: "/keywords.v1.KeywordService/Do", name: "Do")
     }
     /// `Else(.any)`: one request, one response.
     internal var `Else`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Else", path: "/keywords.v1.KeywordService/Else")
+        return .init(path: "/keywords.v1.KeywordService/Else", name: "Else")
     }
     /// `Enum(.any)`: one request, one response.
     internal var `Enum`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Enum", path: "/keywords.v1.KeywordService/Enum")
+        return .init(path: "/keywords.v1.KeywordService/Enum", name: "Enum")
     }
     /// `Extension(.any)`: one request, one response.
     internal var `Extension`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Extension", path: "/keywords.v1.KeywordService/Extension")
+        return .init(path: "/keywords.v1.KeywordService/Extension", name: "Extension")
     }
     /// `Fallthrough(.any)`: one request, one response.
     internal var `Fallthrough`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Fallthrough", path: "/keywords.v1.KeywordService/Fallthrough")
+        return .init(path: "/keywords.v1.KeywordService/Fallthrough", name: "Fallthrough")
     }
     /// `False(.any)`: one request, one response.
     internal var `False`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "False", path: "/keywords.v1.KeywordService/False")
+        return .init(path: "/keywords.v1.KeywordService/False", name: "False")
     }
     /// `Fileprivate(.any)`: one request, one response.
     internal var `Fileprivate`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Fileprivate", path: "/keywords.v1.KeywordService/Fileprivate")
+        return .init(path: "/keywords.v1.KeywordService/Fileprivate", name: "Fileprivate")
     }
     /// `For(.any)`: one request, one response.
     internal var `For`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "For", path: "/keywords.v1.KeywordService/For")
+        return .init(path: "/keywords.v1.KeywordService/For", name: "For")
     }
     /// `Func(.any)`: one request, one response.
     internal var `Func`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Func", path: "/keywords.v1.KeywordService/Func")
+        return .init(path: "/keywords.v1.KeywordService/Func", name: "Func")
     }
     /// `Guard(.any)`: one request, one response.
     internal var `Guard`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Guard", path: "/keywords.v1.KeywordService/Guard")
+        return .init(path: "/keywords.v1.KeywordService/Guard", name: "Guard")
     }
     /// `If(.any)`: one request, one response.
     internal var `If`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "If", path: "/keywords.v1.KeywordService/If")
+        return .init(path: "/keywords.v1.KeywordService/If", name: "If")
     }
     /// `Import(.any)`: one request, one response.
     internal var `Import`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Import", path: "/keywords.v1.KeywordService/Import")
+        return .init(path: "/keywords.v1.KeywordService/Import", name: "Import")
     }
     /// `In(.any)`: one request, one response.
     internal var `In`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "In", path: "/keywords.v1.KeywordService/In")
+        return .init(path: "/keywords.v1.KeywordService/In", name: "In")
     }
     /// `Init(.any)`: one request, one response.
     internal var `Init`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Init", path: "/keywords.v1.KeywordService/Init")
+        return .init(path: "/keywords.v1.KeywordService/Init", name: "Init")
     }
     /// `Inout(.any)`: one request, one response.
     internal var `Inout`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Inout", path: "/keywords.v1.KeywordService/Inout")
+        return .init(path: "/keywords.v1.KeywordService/Inout", name: "Inout")
     }
     /// `Internal(.any)`: one request, one response.
     internal var `Internal`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Internal", path: "/keywords.v1.KeywordService/Internal")
+        return .init(path: "/keywords.v1.KeywordService/Internal", name: "Internal")
     }
     /// `Is(.any)`: one request, one response.
     internal var `Is`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Is", path: "/keywords.v1.KeywordService/Is")
+        return .init(path: "/keywords.v1.KeywordService/Is", name: "Is")
     }
     /// `Let(.any)`: one request, one response.
     internal var `Let`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Let", path: "/keywords.v1.KeywordService/Let")
+        return .init(path: "/keywords.v1.KeywordService/Let", name: "Let")
     }
     /// `Nil(.any)`: one request, one response.
     internal var `Nil`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Nil", path: "/keywords.v1.KeywordService/Nil")
+        return .init(path: "/keywords.v1.KeywordService/Nil", name: "Nil")
     }
     /// `Open(.any)`: one request, one response.
     internal var `Open`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Open", path: "/keywords.v1.KeywordService/Open")
+        return .init(path: "/keywords.v1.KeywordService/Open", name: "Open")
     }
     /// `Operator(.any)`: one request, one response.
     internal var `Operator`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Operator", path: "/keywords.v1.KeywordService/Operator")
+        return .init(path: "/keywords.v1.KeywordService/Operator", name: "Operator")
     }
     /// `Private(.any)`: one request, one response.
     internal var `Private`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Private", path: "/keywords.v1.KeywordService/Private")
+        return .init(path: "/keywords.v1.KeywordService/Private", name: "Private")
     }
     /// `Protocol(.any)`: one request, one response.
     internal var `Protocol`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Protocol", path: "/keywords.v1.KeywordService/Protocol")
+        return .init(path: "/keywords.v1.KeywordService/Protocol", name: "Protocol")
     }
     /// `Public(.any)`: one request, one response.
     internal var `Public`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Public", path: "/keywords.v1.KeywordService/Public")
+        return .init(path: "/keywords.v1.KeywordService/Public", name: "Public")
     }
     /// `Repeat(.any)`: one request, one response.
     internal var `Repeat`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Repeat", path: "/keywords.v1.KeywordService/Repeat")
+        return .init(path: "/keywords.v1.KeywordService/Repeat", name: "Repeat")
     }
     /// `Rethrows(.any)`: one request, one response.
     internal var `Rethrows`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Rethrows", path: "/keywords.v1.KeywordService/Rethrows")
+        return .init(path: "/keywords.v1.KeywordService/Rethrows", name: "Rethrows")
     }
     /// `Return(.any)`: one request, one response.
     internal var `Return`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Return", path: "/keywords.v1.KeywordService/Return")
+        return .init(path: "/keywords.v1.KeywordService/Return", name: "Return")
     }
     /// `Self(.any)`: one request, one response.
     internal var `Self`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Self", path: "/keywords.v1.KeywordService/Self")
+        return .init(path: "/keywords.v1.KeywordService/Self", name: "Self")
     }
     /// `Static(.any)`: one request, one response.
     internal var `Static`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Static", path: "/keywords.v1.KeywordService/Static")
+        return .init(path: "/keywords.v1.KeywordService/Static", name: "Static")
     }
     /// `Struct(.any)`: one request, one response.
     internal var `Struct`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Struct", path: "/keywords.v1.KeywordService/Struct")
+        return .init(path: "/keywords.v1.KeywordService/Struct", name: "Struct")
     }
     /// `Subscript(.any)`: one request, one response.
     internal var `Subscript`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Subscript", path: "/keywords.v1.KeywordService/Subscript")
+        return .init(path: "/keywords.v1.KeywordService/Subscript", name: "Subscript")
     }
     /// `Super(.any)`: one request, one response.
     internal var `Super`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Super", path: "/keywords.v1.KeywordService/Super")
+        return .init(path: "/keywords.v1.KeywordService/Super", name: "Super")
     }
     /// `Switch(.any)`: one request, one response.
     internal var `Switch`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Switch", path: "/keywords.v1.KeywordService/Switch")
+        return .init(path: "/keywords.v1.KeywordService/Switch", name: "Switch")
     }
     /// `Throw(.any)`: one request, one response.
     internal var `Throw`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Throw", path: "/keywords.v1.KeywordService/Throw")
+        return .init(path: "/keywords.v1.KeywordService/Throw", name: "Throw")
     }
     /// `Throws(.any)`: one request, one response.
     internal var `Throws`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Throws", path: "/keywords.v1.KeywordService/Throws")
+        return .init(path: "/keywords.v1.KeywordService/Throws", name: "Throws")
     }
     /// `True(.any)`: one request, one response.
     internal var `True`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "True", path: "/keywords.v1.KeywordService/True")
+        return .init(path: "/keywords.v1.KeywordService/True", name: "True")
     }
     /// `Try(.any)`: one request, one response.
     internal var `Try`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Try", path: "/keywords.v1.KeywordService/Try")
+        return .init(path: "/keywords.v1.KeywordService/Try", name: "Try")
     }
     /// `Type(.any)`: one request, one response.
     internal var `Type`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Type", path: "/keywords.v1.KeywordService/Type")
+        return .init(path: "/keywords.v1.KeywordService/Type", name: "Type")
     }
     /// `Typealias(.any)`: one request, one response.
     internal var `Typealias`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Typealias", path: "/keywords.v1.KeywordService/Typealias")
+        return .init(path: "/keywords.v1.KeywordService/Typealias", name: "Typealias")
     }
     /// `Var(.any)`: one request, one response.
     internal var `Var`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Var", path: "/keywords.v1.KeywordService/Var")
+        return .init(path: "/keywords.v1.KeywordService/Var", name: "Var")
     }
     /// `Where(.any)`: one request, one response.
     internal var `Where`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Where", path: "/keywords.v1.KeywordService/Where")
+        return .init(path: "/keywords.v1.KeywordService/Where", name: "Where")
     }
     /// `While(.any)`: one request, one response.
     internal var `While`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "While", path: "/keywords.v1.KeywordService/While")
+        return .init(path: "/keywords.v1.KeywordService/While", name: "While")
     }
     /// `Any(.any)`: one request, one response.
     internal var `Any`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Any", path: "/keywords.v1.KeywordService/Any")
+        return .init(path: "/keywords.v1.KeywordService/Any", name: "Any")
     }
     /// `_(.any)`: one request, one response.
     internal var `_`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "_", path: "/keywords.v1.KeywordService/_")
+        return .init(path: "/keywords.v1.KeywordService/_")
     }
     /// `__(.any)`: one request, one response.
     internal var `__`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "__", path: "/keywords.v1.KeywordService/__")
+        return .init(path: "/keywords.v1.KeywordService/__")
     }
 
     /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
         list.add(rpcs.`As`)
         list.add(rpcs.`Associatedtype`)
         list.add(rpcs.`Async`)
@@ -2004,31 +2004,31 @@ nonisolated internal struct Keywords_V1_StreamKeywordServiceClientMockRPCs: Swif
 
     /// `Import()`: many requests, many responses.
     internal var `Import`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Import", path: "/keywords.v1.StreamKeywordService/Import")
+        return .init(path: "/keywords.v1.StreamKeywordService/Import", name: "Import")
     }
     /// `Init()`: many requests, many responses.
     internal var `Init`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Init", path: "/keywords.v1.StreamKeywordService/Init")
+        return .init(path: "/keywords.v1.StreamKeywordService/Init", name: "Init")
     }
     /// `Self()`: many requests, many responses.
     internal var `Self`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Self", path: "/keywords.v1.StreamKeywordService/Self")
+        return .init(path: "/keywords.v1.StreamKeywordService/Self", name: "Self")
     }
     /// `Type()`: many requests, many responses.
     internal var `Type`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Type", path: "/keywords.v1.StreamKeywordService/Type")
+        return .init(path: "/keywords.v1.StreamKeywordService/Type", name: "Type")
     }
     /// `Protocol()`: many requests, many responses.
     internal var `Protocol`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Protocol", path: "/keywords.v1.StreamKeywordService/Protocol")
+        return .init(path: "/keywords.v1.StreamKeywordService/Protocol", name: "Protocol")
     }
     /// `Default()`: many requests, many responses.
     internal var `Default`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_Request, Keywords_V1_Response> {
-        return .init(name: "Default", path: "/keywords.v1.StreamKeywordService/Default")
+        return .init(path: "/keywords.v1.StreamKeywordService/Default", name: "Default")
     }
 
     /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
         list.add(rpcs.`Import`)
         list.add(rpcs.`Init`)
         list.add(rpcs.`Self`)

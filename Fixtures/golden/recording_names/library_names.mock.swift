@@ -580,91 +580,91 @@ nonisolated internal struct LibraryNamesClientMockRPCs: SwiftMocks.MockRPCs {
 
     /// `getAnyCancellable(.any)`: one request, one response.
     internal var `getAnyCancellable`: SwiftMocks.UnaryRPC<AnyCancellable, AsyncStream> {
-        return .init(name: "getAnyCancellable", path: "/LibraryNames/GetAnyCancellable")
+        return .init(path: "/LibraryNames/GetAnyCancellable")
     }
     /// `getAsyncStream(.any)`: one request, one response.
     internal var `getAsyncStream`: SwiftMocks.UnaryRPC<AsyncStream, Cancelable> {
-        return .init(name: "getAsyncStream", path: "/LibraryNames/GetAsyncStream")
+        return .init(path: "/LibraryNames/GetAsyncStream")
     }
     /// `getCancelable(.any)`: one request, one response.
     internal var `getCancelable`: SwiftMocks.UnaryRPC<Cancelable, Code> {
-        return .init(name: "getCancelable", path: "/LibraryNames/GetCancelable")
+        return .init(path: "/LibraryNames/GetCancelable")
     }
     /// `getCode(.any)`: one request, one response.
     internal var `getCode`: SwiftMocks.UnaryRPC<Code, ConnectError> {
-        return .init(name: "getCode", path: "/LibraryNames/GetCode")
+        return .init(path: "/LibraryNames/GetCode")
     }
     /// `getConnectError(.any)`: one request, one response.
     internal var `getConnectError`: SwiftMocks.UnaryRPC<ConnectError, Error> {
-        return .init(name: "getConnectError", path: "/LibraryNames/GetConnectError")
+        return .init(path: "/LibraryNames/GetConnectError")
     }
     /// `getError(.any)`: one request, one response.
     internal var `getError`: SwiftMocks.UnaryRPC<Error, Headers> {
-        return .init(name: "getError", path: "/LibraryNames/GetError")
+        return .init(path: "/LibraryNames/GetError")
     }
     /// `getHeaders(.any)`: one request, one response.
     internal var `getHeaders`: SwiftMocks.UnaryRPC<Headers, IdempotencyLevel> {
-        return .init(name: "getHeaders", path: "/LibraryNames/GetHeaders")
+        return .init(path: "/LibraryNames/GetHeaders")
     }
     /// `getIdempotencyLevel(.any)`: one request, one response.
     internal var `getIdempotencyLevel`: SwiftMocks.UnaryRPC<IdempotencyLevel, MethodSpec> {
-        return .init(name: "getIdempotencyLevel", path: "/LibraryNames/GetIdempotencyLevel")
+        return .init(path: "/LibraryNames/GetIdempotencyLevel")
     }
     /// `getMethodSpec(.any)`: one request, one response.
     internal var `getMethodSpec`: SwiftMocks.UnaryRPC<MethodSpec, MockBidirectionalStream> {
-        return .init(name: "getMethodSpec", path: "/LibraryNames/GetMethodSpec")
+        return .init(path: "/LibraryNames/GetMethodSpec")
     }
     /// `getMockBidirectionalStream(.any)`: one request, one response.
     internal var `getMockBidirectionalStream`: SwiftMocks.UnaryRPC<MockBidirectionalStream, ProtocolClientInterface> {
-        return .init(name: "getMockBidirectionalStream", path: "/LibraryNames/GetMockBidirectionalStream")
+        return .init(path: "/LibraryNames/GetMockBidirectionalStream")
     }
     /// `getProtocolClientInterface(.any)`: one request, one response.
     internal var `getProtocolClientInterface`: SwiftMocks.UnaryRPC<ProtocolClientInterface, ProtobufMessage> {
-        return .init(name: "getProtocolClientInterface", path: "/LibraryNames/GetProtocolClientInterface")
+        return .init(path: "/LibraryNames/GetProtocolClientInterface")
     }
     /// `getProtobufMessage(.any)`: one request, one response.
     internal var `getProtobufMessage`: SwiftMocks.UnaryRPC<ProtobufMessage, ResponseMessage> {
-        return .init(name: "getProtobufMessage", path: "/LibraryNames/GetProtobufMessage")
+        return .init(path: "/LibraryNames/GetProtobufMessage")
     }
     /// `getResponseMessage(.any)`: one request, one response.
     internal var `getResponseMessage`: SwiftMocks.UnaryRPC<ResponseMessage, Result> {
-        return .init(name: "getResponseMessage", path: "/LibraryNames/GetResponseMessage")
+        return .init(path: "/LibraryNames/GetResponseMessage")
     }
     /// `getResult(.any)`: one request, one response.
     internal var `getResult`: SwiftMocks.UnaryRPC<Result, StreamResult> {
-        return .init(name: "getResult", path: "/LibraryNames/GetResult")
+        return .init(path: "/LibraryNames/GetResult")
     }
     /// `getStreamResult(.any)`: one request, one response.
     internal var `getStreamResult`: SwiftMocks.UnaryRPC<StreamResult, Task> {
-        return .init(name: "getStreamResult", path: "/LibraryNames/GetStreamResult")
+        return .init(path: "/LibraryNames/GetStreamResult")
     }
     /// `getTask(.any)`: one request, one response.
     internal var `getTask`: SwiftMocks.UnaryRPC<Task, Trailers> {
-        return .init(name: "getTask", path: "/LibraryNames/GetTask")
+        return .init(path: "/LibraryNames/GetTask")
     }
     /// `getTrailers(.any)`: one request, one response.
     internal var `getTrailers`: SwiftMocks.UnaryRPC<Trailers, Void> {
-        return .init(name: "getTrailers", path: "/LibraryNames/GetTrailers")
+        return .init(path: "/LibraryNames/GetTrailers")
     }
     /// `getVoid(.any)`: one request, one response.
     internal var `getVoid`: SwiftMocks.UnaryRPC<Void, AnyCancellable> {
-        return .init(name: "getVoid", path: "/LibraryNames/GetVoid")
+        return .init(path: "/LibraryNames/GetVoid")
     }
     /// `streamVoid()`: many requests, many responses.
     internal var `streamVoid`: SwiftMocks.BidirectionalStreamRPC<Void, Headers> {
-        return .init(name: "streamVoid", path: "/LibraryNames/StreamVoid")
+        return .init(path: "/LibraryNames/StreamVoid")
     }
     /// `uploadCode()`: many requests, one response.
     internal var `uploadCode`: SwiftMocks.ClientStreamRPC<Code, ResponseMessage> {
-        return .init(name: "uploadCode", path: "/LibraryNames/UploadCode")
+        return .init(path: "/LibraryNames/UploadCode")
     }
     /// `downloadResult(.any)`: one request, many responses.
     internal var `downloadResult`: SwiftMocks.ServerStreamRPC<StreamResult, Cancelable> {
-        return .init(name: "downloadResult", path: "/LibraryNames/DownloadResult")
+        return .init(path: "/LibraryNames/DownloadResult")
     }
 
     /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
         list.add(rpcs.`getAnyCancellable`)
         list.add(rpcs.`getAsyncStream`)
         list.add(rpcs.`getCancelable`)

@@ -530,87 +530,87 @@ nonisolated internal struct OwnClientMockRPCs: SwiftMocks.MockRPCs {
 
     /// `_empty_response(.any)`: one request, one response.
     internal var `_empty_response`: SwiftMocks.UnaryRPC<Stream, Stream> {
-        return .init(name: "_empty_response", path: "/Own/_empty_response")
+        return .init(path: "/Own/_empty_response")
     }
     /// `_messageText(.any)`: one request, many responses.
     internal var `_messageText`: SwiftMocks.ServerStreamRPC<Stream, _MockStream> {
-        return .init(name: "_messageText", path: "/Own/_messageText")
+        return .init(path: "/Own/_messageText")
     }
     /// `_MockStream()`: many requests, many responses.
     internal var `_MockStream`: SwiftMocks.BidirectionalStreamRPC<_MockStream, Stream> {
-        return .init(name: "_MockStream", path: "/Own/_MockStream")
+        return .init(path: "/Own/_MockStream")
     }
     /// `_rpcs(.any)`: one request, one response.
     internal var `_rpcs`: SwiftMocks.UnaryRPC<Stream, Stream> {
-        return .init(name: "_rpcs", path: "/Own/_rpcs")
+        return .init(path: "/Own/_rpcs")
     }
     /// `_store(.any)`: one request, one response.
     internal var `_store`: SwiftMocks.UnaryRPC<Stream, Stream> {
-        return .init(name: "_store", path: "/Own/_store")
+        return .init(path: "/Own/_store")
     }
     /// `__store()`: many requests, one response.
     internal var `__store`: SwiftMocks.ClientStreamRPC<Stream, Stream> {
-        return .init(name: "__store", path: "/Own/__store")
+        return .init(path: "/Own/__store")
     }
     /// `answer(.any)`: one request, one response.
     internal var `answer`: SwiftMocks.UnaryRPC<Stream, Stream> {
-        return .init(name: "answer", path: "/Own/answer")
+        return .init(path: "/Own/answer")
     }
     /// `call(.any)`: one request, one response.
     internal var `call`: SwiftMocks.UnaryRPC<Stream, Stream> {
-        return .init(name: "call", path: "/Own/call")
+        return .init(path: "/Own/call")
     }
     /// `cancellables(.any)`: one request, many responses.
     internal var `cancellables`: SwiftMocks.ServerStreamRPC<Stream, Stream> {
-        return .init(name: "cancellables", path: "/Own/cancellables")
+        return .init(path: "/Own/cancellables")
     }
     /// `empty(.any)`: one request, one response.
     internal var `empty`: SwiftMocks.UnaryRPC<Stream, Stream> {
-        return .init(name: "empty", path: "/Own/empty")
+        return .init(path: "/Own/empty")
     }
     /// `OwnClientMockRPCs(.any)`: one request, one response.
     internal var `OwnClientMockRPCs`: SwiftMocks.UnaryRPC<Stream, Stream> {
-        return .init(name: "OwnClientMockRPCs", path: "/Own/OwnClientMockRPCs")
+        return .init(path: "/Own/OwnClientMockRPCs", name: "OwnClientMockRPCs")
     }
     /// `stream()`: many requests, one response.
     internal var `stream`: SwiftMocks.ClientStreamRPC<Stream, Stream> {
-        return .init(name: "stream", path: "/Own/stream")
+        return .init(path: "/Own/stream")
     }
     /// `Combine(.any)`: one request, many responses.
     internal var `Combine`: SwiftMocks.ServerStreamRPC<Stream, Stream> {
-        return .init(name: "Combine", path: "/Own/Combine")
+        return .init(path: "/Own/Combine", name: "Combine")
     }
     /// `Connect(.any)`: one request, many responses.
     internal var `Connect`: SwiftMocks.ServerStreamRPC<Stream, Stream> {
-        return .init(name: "Connect", path: "/Own/Connect")
+        return .init(path: "/Own/Connect", name: "Connect")
     }
     /// `ConnectMocks()`: many requests, one response.
     internal var `ConnectMocks`: SwiftMocks.ClientStreamRPC<Stream, Stream> {
-        return .init(name: "ConnectMocks", path: "/Own/ConnectMocks")
+        return .init(path: "/Own/ConnectMocks", name: "ConnectMocks")
     }
     /// `Foundation(.any)`: one request, one response.
     internal var `Foundation`: SwiftMocks.UnaryRPC<Stream, Stream> {
-        return .init(name: "Foundation", path: "/Own/Foundation")
+        return .init(path: "/Own/Foundation", name: "Foundation")
     }
     /// `Swift(.any)`: one request, one response.
     internal var `Swift`: SwiftMocks.UnaryRPC<Stream, Stream> {
-        return .init(name: "Swift", path: "/Own/Swift")
+        return .init(path: "/Own/Swift", name: "Swift")
     }
     /// `SwiftMocks(.any)`: one request, one response.
     internal var `SwiftMocks`: SwiftMocks.UnaryRPC<Stream, Stream> {
-        return .init(name: "SwiftMocks", path: "/Own/SwiftMocks")
+        return .init(path: "/Own/SwiftMocks", name: "SwiftMocks")
     }
     /// `SwiftMocksTesting(.any)`: one request, one response.
     internal var `SwiftMocksTesting`: SwiftMocks.UnaryRPC<Stream, Stream> {
-        return .init(name: "SwiftMocksTesting", path: "/Own/SwiftMocksTesting")
+        return .init(path: "/Own/SwiftMocksTesting", name: "SwiftMocksTesting")
     }
     /// `SwiftProtobuf()`: many requests, many responses.
     internal var `SwiftProtobuf`: SwiftMocks.BidirectionalStreamRPC<Stream, Stream> {
-        return .init(name: "SwiftProtobuf", path: "/Own/SwiftProtobuf")
+        return .init(path: "/Own/SwiftProtobuf", name: "SwiftProtobuf")
     }
 
     /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
         list.add(rpcs.`_empty_response`)
         list.add(rpcs.`_messageText`)
         list.add(rpcs.`_MockStream`)

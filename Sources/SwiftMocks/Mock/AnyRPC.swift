@@ -1,14 +1,15 @@
-/// The rpcs of a mock, for those who serve it.
-public struct RPCList: Sendable {
+/// The rpcs of a mock, for those who serve it. It is a class because generated code that adds to an `inout` value costs the
+/// compiler more.
+public final class RPCList {
     private(set) var rpcs: [AnyRPC] = []
 
     /// Creates the list of a mock's rpcs.
     init<RPCs: MockRPCs>(of rpcs: RPCs) {
-        RPCs.add(rpcs, to: &self)
+        RPCs.add(rpcs, to: self)
     }
 
     /// Adds an rpc.
-    public mutating func add(_ rpc: AnyRPC) {
+    public func add(_ rpc: AnyRPC) {
         rpcs.append(rpc)
     }
 }
@@ -25,9 +26,9 @@ public class AnyRPC: @unchecked Sendable {
     /// The type of the messages that the server sends.
     @_spi(Adapters) public let output: Any.Type
 
-    init(_ identity: RPCIdentity, _ path: StaticString, _ input: Any.Type, _ output: Any.Type, hasSideEffects: Bool) {
+    init(_ identity: RPCIdentity, _ path: String, _ input: Any.Type, _ output: Any.Type, hasSideEffects: Bool) {
         self.identity = identity
-        self.path = path.description
+        self.path = path
         self.input = input
         self.output = output
         self.hasSideEffects = hasSideEffects

@@ -3,7 +3,7 @@ public protocol MockRPCs: Sendable {
     /// Creates the list.
     init()
     /// Adds all rpcs to a list. Statements take less of the compiler than an array.
-    static func add(_ rpcs: Self, to list: inout RPCList)
+    static func add(_ rpcs: Self, to list: RPCList)
 }
 
 /// An rpc in the list of a mock's rpcs. `given`, `when`, `verify` and `calls` find it there by its name.
@@ -12,9 +12,10 @@ public protocol MockRPCs: Sendable {
 /// what can follow the name in a statement. It is a class because generated code that returns an rpc then costs the
 /// compiler less.
 public final class RPC<Kind, Input: Sendable, Output: Sendable>: AnyRPC, @unchecked Sendable {
-    init(_ kind: CallKind, _ name: StaticString, _ path: StaticString, hasSideEffects: Bool) {
+    init(_ kind: CallKind, name: String? = nil, _ path: StaticString, hasSideEffects: Bool = true) {
+        let path = path.description
         super.init(
-            RPCIdentity(name: name.description, kind: kind), path, Input.self, Output.self,
+            RPCIdentity(name: name ?? RPCIdentity.usualName(path), kind: kind), path, Input.self, Output.self,
             hasSideEffects: hasSideEffects)
     }
 }
@@ -45,30 +46,50 @@ public enum ClientStreamKind: ManyRequestsKind {}
 public enum BidirectionalStreamKind: ManyRequestsKind {}
 
 extension RPC where Kind == UnaryKind {
-    /// Creates the rpc. `path` is the one that a server knows it by: `/eliza.v1.ElizaService/Say`.
-    public convenience init(name: StaticString, path: StaticString, hasSideEffects: Bool = true) {
-        self.init(.unary, name, path, hasSideEffects: hasSideEffects)
+    /// Creates the rpc from the path that a server knows it by. `/eliza.v1.ElizaService/Say` has the name `say`.
+    public convenience init(path: StaticString) {
+        self.init(.unary, path)
+    }
+
+    /// Creates the rpc from its path, with a name that may be another than the path's.
+    public convenience init(path: StaticString, name: StaticString, hasSideEffects: Bool = true) {
+        self.init(.unary, name: name.description, path, hasSideEffects: hasSideEffects)
     }
 }
 
 extension RPC where Kind == ServerStreamKind {
-    /// Creates the rpc. `path` is the one that a server knows it by: `/eliza.v1.ElizaService/Say`.
-    public convenience init(name: StaticString, path: StaticString, hasSideEffects: Bool = true) {
-        self.init(.serverStream, name, path, hasSideEffects: hasSideEffects)
+    /// Creates the rpc from the path that a server knows it by. `/eliza.v1.ElizaService/Say` has the name `say`.
+    public convenience init(path: StaticString) {
+        self.init(.serverStream, path)
+    }
+
+    /// Creates the rpc from its path, with a name that may be another than the path's.
+    public convenience init(path: StaticString, name: StaticString, hasSideEffects: Bool = true) {
+        self.init(.serverStream, name: name.description, path, hasSideEffects: hasSideEffects)
     }
 }
 
 extension RPC where Kind == ClientStreamKind {
-    /// Creates the rpc. `path` is the one that a server knows it by: `/eliza.v1.ElizaService/Say`.
-    public convenience init(name: StaticString, path: StaticString, hasSideEffects: Bool = true) {
-        self.init(.clientStream, name, path, hasSideEffects: hasSideEffects)
+    /// Creates the rpc from the path that a server knows it by. `/eliza.v1.ElizaService/Say` has the name `say`.
+    public convenience init(path: StaticString) {
+        self.init(.clientStream, path)
+    }
+
+    /// Creates the rpc from its path, with a name that may be another than the path's.
+    public convenience init(path: StaticString, name: StaticString, hasSideEffects: Bool = true) {
+        self.init(.clientStream, name: name.description, path, hasSideEffects: hasSideEffects)
     }
 }
 
 extension RPC where Kind == BidirectionalStreamKind {
-    /// Creates the rpc. `path` is the one that a server knows it by: `/eliza.v1.ElizaService/Say`.
-    public convenience init(name: StaticString, path: StaticString, hasSideEffects: Bool = true) {
-        self.init(.bidirectionalStream, name, path, hasSideEffects: hasSideEffects)
+    /// Creates the rpc from the path that a server knows it by. `/eliza.v1.ElizaService/Say` has the name `say`.
+    public convenience init(path: StaticString) {
+        self.init(.bidirectionalStream, path)
+    }
+
+    /// Creates the rpc from its path, with a name that may be another than the path's.
+    public convenience init(path: StaticString, name: StaticString, hasSideEffects: Bool = true) {
+        self.init(.bidirectionalStream, name: name.description, path, hasSideEffects: hasSideEffects)
     }
 }
 
@@ -101,6 +122,12 @@ public struct RPCSubject<Mock: RecordingMock, Kind, Message: Sendable, Clause> {
 struct RPCIdentity: Sendable {
     let name: String
     let kind: CallKind
+
+    /// The name that most rpcs have in Swift: the last part of the path, with a small first letter.
+    static func usualName(_ path: String) -> String {
+        let method = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+        return method.prefix(1).lowercased() + method.dropFirst()
+    }
 
     func selection<Message>(
         _ phase: Phase, _ message: Matcher<Message>, metadata: MetadataMatcher

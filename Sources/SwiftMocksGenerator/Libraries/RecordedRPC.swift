@@ -12,6 +12,15 @@ extension RecordedRPC {
     var input: SwiftName { plan.input }
     var output: SwiftName { plan.output }
     fileprivate var hasNoSideEffects: Bool { plan.idempotencyLevel == .noSideEffects }
+
+    /// Whether SwiftMocks knows all of the rpc by its path: its name is the method's with a small first letter.
+    fileprivate var isKnownByPath: Bool {
+        !hasNoSideEffects
+            && name.text.utf8.elementsEqual(
+                plan.name.text.utf8.enumerated().lazy.map { index, byte in
+                    index == 0 ? Ascii.lowercased(byte) : byte
+                })
+    }
 }
 
 /// The members of the type that lists the rpcs of a mock: a property for each rpc, in which `given(mock).say` and the like
@@ -36,7 +45,7 @@ struct RecordedRPCsTemplate<RPC: RecordedRPC> {
         out.print(
             """
             \(indentation)/// Adds all rpcs to a list, for SwiftMocks.
-            \(indentation)\(visibility) static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+            \(indentation)\(visibility) static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
             """)
         for method in methods { out.print(element, method) }
         out.print("\(indentation)}")
@@ -52,11 +61,14 @@ struct RecordedRPCsTemplate<RPC: RecordedRPC> {
             \(indentation)    \(\.input), \(\.output)
             \(indentation)> {
             """
+        let rest: Template<RPC> = """
+            , name: "\(\.name)"\(if: \.hasNoSideEffects, ", hasSideEffects: false", else: "")
+            """
+        // The path alone costs the compiler less.
         return """
             \(indentation)/// `\(\.name)\(kind.recordedUse).
             \(line: line, else: lines)
-            \(indentation)    return .init(name: "\(\.name)", path: "/\(\.service)/\(\.plan.name)"\
-            \(if: \.hasNoSideEffects, ", hasSideEffects: false", else: ""))
+            \(indentation)    return .init(path: "/\(\.service)/\(\.plan.name)"\(if: \.isKnownByPath, "", else: rest))
             \(indentation)}
             """
     }

@@ -100,21 +100,21 @@ public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: MockRPCs {
     public init() {}
 
     public var `say`: UnaryRPC<Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
-        .init(name: "say", path: "/connectrpc.eliza.v1.ElizaService/Say")
+        .init(path: "/connectrpc.eliza.v1.ElizaService/Say")
     }
     public var `introduce`: ServerStreamRPC<Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse>
-    { .init(name: "introduce", path: "/connectrpc.eliza.v1.ElizaService/Introduce") }
+    { .init(path: "/connectrpc.eliza.v1.ElizaService/Introduce") }
     public var `upload`: ClientStreamRPC<Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse> {
-        .init(name: "upload", path: "/connectrpc.eliza.v1.ElizaService/Upload")
+        .init(path: "/connectrpc.eliza.v1.ElizaService/Upload")
     }
     public var `converse`:
         BidirectionalStreamRPC<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse>
-    { .init(name: "converse", path: "/connectrpc.eliza.v1.ElizaService/Converse") }
+    { .init(path: "/connectrpc.eliza.v1.ElizaService/Converse") }
     public var `init`: UnaryRPC<Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
-        .init(name: "init", path: "/connectrpc.eliza.v1.ElizaService/Init")
+        .init(path: "/connectrpc.eliza.v1.ElizaService/Init")
     }
 
-    public static func add(_ rpcs: Self, to list: inout RPCList) {
+    public static func add(_ rpcs: Self, to list: RPCList) {
         list.add(rpcs.`say`)
         list.add(rpcs.`introduce`)
         list.add(rpcs.`upload`)

@@ -154,8 +154,8 @@ private struct Customer: NotesMessage {
 /// A service that takes such messages.
 private final class OrdersMock: MockObject<NotesLibrary, OrdersMock.Methods>, @unchecked Sendable {
     struct Methods: MockRPCs {
-        var place: UnaryRPC<Order, String> { .init(name: "place", path: "/orders.Orders/Place") }
-        static func add(_ rpcs: Self, to list: inout RPCList) {
+        var place: UnaryRPC<Order, String> { .init(path: "/orders.Orders/Place") }
+        static func add(_ rpcs: Self, to list: RPCList) {
             list.add(rpcs.place)
         }
     }

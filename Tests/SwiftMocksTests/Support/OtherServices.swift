@@ -7,8 +7,8 @@ import TinyRPC
 /// Another service of the same RPC library as the example's.
 final class EchoMock: TinyMock<EchoMock.Methods>, @unchecked Sendable {
     struct Methods: MockRPCs {
-        var echo: UnaryRPC<ConverseRequest, ConverseResponse> { .init(name: "echo", path: "/other.Service/Echo") }
-        static func add(_ rpcs: Self, to list: inout RPCList) {
+        var echo: UnaryRPC<ConverseRequest, ConverseResponse> { .init(path: "/other.Service/Echo") }
+        static func add(_ rpcs: Self, to list: RPCList) {
             list.add(rpcs.echo)
         }
     }
@@ -23,11 +23,11 @@ final class EchoMock: TinyMock<EchoMock.Methods>, @unchecked Sendable {
 /// A service of the library of the notes.
 final class NotesMock: MockObject<NotesLibrary, NotesMock.Methods>, @unchecked Sendable {
     struct Methods: MockRPCs {
-        var find: UnaryRPC<String, String> { .init(name: "find", path: "/other.Service/Find") }
-        var list: ServerStreamRPC<String, String> { .init(name: "list", path: "/other.Service/List") }
-        var merge: ClientStreamRPC<String, String> { .init(name: "merge", path: "/other.Service/Merge") }
-        var chat: BidirectionalStreamRPC<String, String> { .init(name: "chat", path: "/other.Service/Chat") }
-        static func add(_ rpcs: Self, to list: inout RPCList) {
+        var find: UnaryRPC<String, String> { .init(path: "/other.Service/Find") }
+        var list: ServerStreamRPC<String, String> { .init(path: "/other.Service/List") }
+        var merge: ClientStreamRPC<String, String> { .init(path: "/other.Service/Merge") }
+        var chat: BidirectionalStreamRPC<String, String> { .init(path: "/other.Service/Chat") }
+        static func add(_ rpcs: Self, to list: RPCList) {
             list.add(rpcs.find)
             list.add(rpcs.list)
             list.add(rpcs.merge)

@@ -54,9 +54,9 @@ struct FieldReportTests {
 private final class FilesMock: ConnectMock<FilesMock.Methods>, @unchecked Sendable {
     struct Methods: MockRPCs {
         var describe: UnaryRPC<Google_Protobuf_Api, Google_Protobuf_Empty> {
-            .init(name: "describe", path: "/files.Files/Describe")
+            .init(path: "/files.Files/Describe")
         }
-        static func add(_ rpcs: Self, to list: inout RPCList) {
+        static func add(_ rpcs: Self, to list: RPCList) {
             list.add(rpcs.describe)
         }
     }

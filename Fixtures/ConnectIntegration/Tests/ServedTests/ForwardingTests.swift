@@ -416,10 +416,10 @@ private final class ReadMock: ConnectMock<ReadRPCs>, @unchecked Sendable {
 
 private struct ReadRPCs: MockRPCs {
     var read: UnaryRPC<Kinds_V1_Request, Kinds_V1_Response> {
-        .init(name: "read", path: "/reads.v1.Reads/Read", hasSideEffects: false)
+        .init(path: "/reads.v1.Reads/Read", name: "read", hasSideEffects: false)
     }
 
-    static func add(_ rpcs: Self, to list: inout RPCList) {
+    static func add(_ rpcs: Self, to list: RPCList) {
         list.add(rpcs.read)
     }
 }

@@ -80,17 +80,17 @@ nonisolated extension Zoo_V1_ZooService {
 
         /// `adopt(.any)`: one request, one response.
         internal var `adopt`: SwiftMocks.UnaryRPC<Animals.Zoo_Animal_V1_Animal, Zoo_V1_Receipt> {
-            return .init(name: "adopt", path: "/zoo.v1.ZooService/Adopt")
+            return .init(path: "/zoo.v1.ZooService/Adopt")
         }
         /// `watch(.any)`: one request, many responses.
         internal var `watch`: SwiftMocks.ServerStreamRPC<
             SwiftProtobuf.Google_Protobuf_Empty, Animals.Zoo_Animal_V1_Animal.Sighting
         > {
-            return .init(name: "watch", path: "/zoo.v1.ZooService/Watch")
+            return .init(path: "/zoo.v1.ZooService/Watch")
         }
 
         /// Adds all rpcs to a list, for SwiftMocks.
-        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
             list.add(rpcs.`adopt`)
             list.add(rpcs.`watch`)
         }

@@ -122,23 +122,23 @@ nonisolated extension Demo_Chat_V1_ChatService {
 
         /// `getUser(.any)`: one request, one response.
         internal var `getUser`: SwiftMocks.UnaryRPC<Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User> {
-            return .init(name: "getUser", path: "/demo.chat.v1.ChatService/GetUser")
+            return .init(path: "/demo.chat.v1.ChatService/GetUser")
         }
         /// `listUsers(.any)`: one request, many responses.
         internal var `listUsers`: SwiftMocks.ServerStreamRPC<Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User> {
-            return .init(name: "listUsers", path: "/demo.chat.v1.ChatService/ListUsers")
+            return .init(path: "/demo.chat.v1.ChatService/ListUsers")
         }
         /// `upload()`: many requests, one response.
         internal var `upload`: SwiftMocks.ClientStreamRPC<Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult> {
-            return .init(name: "upload", path: "/demo.chat.v1.ChatService/Upload")
+            return .init(path: "/demo.chat.v1.ChatService/Upload")
         }
         /// `chat()`: many requests, many responses.
         internal var `chat`: SwiftMocks.BidirectionalStreamRPC<Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage> {
-            return .init(name: "chat", path: "/demo.chat.v1.ChatService/Chat")
+            return .init(path: "/demo.chat.v1.ChatService/Chat")
         }
 
         /// Adds all rpcs to a list, for SwiftMocks.
-        internal static func add(_ rpcs: Self, to list: inout SwiftMocks.RPCList) {
+        internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
             list.add(rpcs.`getUser`)
             list.add(rpcs.`listUsers`)
             list.add(rpcs.`upload`)
