@@ -22,6 +22,8 @@ nonisolated extension Users_V1_Users {
             return .console(.needsSwiftMocks0_2)
         }
 
+        #if !hasFeature(NonisolatedNonsendingByDefault)
+
         internal func `getUserInfo`<Result>(
             request: GRPCCore.ClientRequest<Users_V1_UserInfoRequest>,
             serializer: some GRPCCore.MessageSerializer<Users_V1_UserInfoRequest>,
@@ -33,8 +35,8 @@ nonisolated extension Users_V1_Users {
             return try await self.unary("getUserInfo", request, options: options, onResponse: handleResponse)
         }
 
-        #if compiler(>=6.2)
-        // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+        #else
+        // The client is in this module. So its closures are nonisolated(nonsending), as the feature has it.
 
         internal func `getUserInfo`<Result>(
             request: GRPCCore.ClientRequest<Users_V1_UserInfoRequest>,

@@ -24,6 +24,8 @@ nonisolated extension Demo_Chat_V1_ChatService {
             return .tests(.needsSwiftMocks0_2)
         }
 
+        #if !hasFeature(NonisolatedNonsendingByDefault)
+
         internal func `getUser`<Result>(
             request: GRPCCore.ClientRequest<Demo_Chat_V1_GetUserRequest>,
             serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_GetUserRequest>,
@@ -68,8 +70,8 @@ nonisolated extension Demo_Chat_V1_ChatService {
             return try await self.bidirectionalStream("chat", request, options: options, onResponse: handleResponse)
         }
 
-        #if compiler(>=6.2)
-        // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+        #else
+        // The client is in this module. So its closures are nonisolated(nonsending), as the feature has it.
 
         internal func `getUser`<Result>(
             request: GRPCCore.ClientRequest<Demo_Chat_V1_GetUserRequest>,

@@ -23,6 +23,8 @@ nonisolated extension edgeService {
             return .tests(.needsSwiftMocks0_2)
         }
 
+        #if !hasFeature(NonisolatedNonsendingByDefault)
+
         internal func `_rpcs`<Result>(
             request: GRPCCore.ClientRequest<Task>,
             serializer: some GRPCCore.MessageSerializer<Task>,
@@ -287,8 +289,8 @@ nonisolated extension edgeService {
             return try await self.unary("x1y", request, options: options, onResponse: handleResponse)
         }
 
-        #if compiler(>=6.2)
-        // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+        #else
+        // The client is in this module. So its closures are nonisolated(nonsending), as the feature has it.
 
         internal func `_rpcs`<Result>(
             request: GRPCCore.ClientRequest<Task>,

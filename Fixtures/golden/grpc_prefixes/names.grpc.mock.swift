@@ -23,6 +23,8 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
             return .tests(.needsSwiftMocks0_2)
         }
 
+        #if !hasFeature(NonisolatedNonsendingByDefault)
+
         internal func `getURL`<Result>(
             request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Data>,
             serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Data>,
@@ -89,8 +91,8 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
             return try await self.unary("lowerCamel", request, options: options, onResponse: handleResponse)
         }
 
-        #if compiler(>=6.2)
-        // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+        #else
+        // The client is in this module. So its closures are nonisolated(nonsending), as the feature has it.
 
         internal func `getURL`<Result>(
             request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Data>,

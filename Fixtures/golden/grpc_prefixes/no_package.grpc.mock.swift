@@ -23,6 +23,8 @@ nonisolated extension NPNoPackageService {
             return .tests(.needsSwiftMocks0_2)
         }
 
+        #if !hasFeature(NonisolatedNonsendingByDefault)
+
         internal func `get`<Result>(
             request: GRPCCore.ClientRequest<NPRequest>,
             serializer: some GRPCCore.MessageSerializer<NPRequest>,
@@ -34,8 +36,8 @@ nonisolated extension NPNoPackageService {
             return try await self.unary("get", request, options: options, onResponse: handleResponse)
         }
 
-        #if compiler(>=6.2)
-        // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+        #else
+        // The client is in this module. So its closures are nonisolated(nonsending), as the feature has it.
 
         internal func `get`<Result>(
             request: GRPCCore.ClientRequest<NPRequest>,

@@ -23,6 +23,8 @@ nonisolated extension ShortPrefixService {
             return .tests(.needsSwiftMocks0_2)
         }
 
+        #if !hasFeature(NonisolatedNonsendingByDefault)
+
         internal func `get`<Result>(
             request: GRPCCore.ClientRequest<ShortRequest>,
             serializer: some GRPCCore.MessageSerializer<ShortRequest>,
@@ -34,8 +36,8 @@ nonisolated extension ShortPrefixService {
             return try await self.unary("get", request, options: options, onResponse: handleResponse)
         }
 
-        #if compiler(>=6.2)
-        // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+        #else
+        // The client is in this module. So its closures are nonisolated(nonsending), as the feature has it.
 
         internal func `get`<Result>(
             request: GRPCCore.ClientRequest<ShortRequest>,

@@ -23,6 +23,8 @@ nonisolated extension Two_V1_FirstService {
             return .tests(.needsSwiftMocks0_2)
         }
 
+        #if !hasFeature(NonisolatedNonsendingByDefault)
+
         internal func `get`<Result>(
             request: GRPCCore.ClientRequest<Two_V1_Request>,
             serializer: some GRPCCore.MessageSerializer<Two_V1_Request>,
@@ -34,8 +36,8 @@ nonisolated extension Two_V1_FirstService {
             return try await self.unary("get", request, options: options, onResponse: handleResponse)
         }
 
-        #if compiler(>=6.2)
-        // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+        #else
+        // The client is in this module. So its closures are nonisolated(nonsending), as the feature has it.
 
         internal func `get`<Result>(
             request: GRPCCore.ClientRequest<Two_V1_Request>,
@@ -80,6 +82,8 @@ nonisolated extension Two_V1_SecondService {
             return .tests(.needsSwiftMocks0_2)
         }
 
+        #if !hasFeature(NonisolatedNonsendingByDefault)
+
         internal func `get`<Result>(
             request: GRPCCore.StreamingClientRequest<Two_V1_Request>,
             serializer: some GRPCCore.MessageSerializer<Two_V1_Request>,
@@ -91,8 +95,8 @@ nonisolated extension Two_V1_SecondService {
             return try await self.bidirectionalStream("get", request, options: options, onResponse: handleResponse)
         }
 
-        #if compiler(>=6.2)
-        // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+        #else
+        // The client is in this module. So its closures are nonisolated(nonsending), as the feature has it.
 
         internal func `get`<Result>(
             request: GRPCCore.StreamingClientRequest<Two_V1_Request>,

@@ -23,6 +23,8 @@ nonisolated extension WellKnown_V1_WellKnownService {
             return .tests(.needsSwiftMocks0_2)
         }
 
+        #if !hasFeature(NonisolatedNonsendingByDefault)
+
         internal func `ping`<Result>(
             request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Empty>,
             serializer: some GRPCCore.MessageSerializer<SwiftProtobuf.Google_Protobuf_Empty>,
@@ -78,8 +80,8 @@ nonisolated extension WellKnown_V1_WellKnownService {
             return try await self.serverStream("mask", request, options: options, onResponse: handleResponse)
         }
 
-        #if compiler(>=6.2)
-        // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+        #else
+        // The client is in this module. So its closures are nonisolated(nonsending), as the feature has it.
 
         internal func `ping`<Result>(
             request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Empty>,

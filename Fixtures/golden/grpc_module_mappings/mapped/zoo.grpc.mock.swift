@@ -25,6 +25,8 @@ nonisolated extension Zoo_V1_ZooService {
             return .tests(.needsSwiftMocks0_2)
         }
 
+        #if !hasFeature(NonisolatedNonsendingByDefault)
+
         internal func `adopt`<Result>(
             request: GRPCCore.ClientRequest<Animals.Zoo_Animal_V1_Animal>,
             serializer: some GRPCCore.MessageSerializer<Animals.Zoo_Animal_V1_Animal>,
@@ -47,8 +49,8 @@ nonisolated extension Zoo_V1_ZooService {
             return try await self.serverStream("watch", request, options: options, onResponse: handleResponse)
         }
 
-        #if compiler(>=6.2)
-        // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+        #else
+        // The client is in this module. So its closures are nonisolated(nonsending), as the feature has it.
 
         internal func `adopt`<Result>(
             request: GRPCCore.ClientRequest<Animals.Zoo_Animal_V1_Animal>,

@@ -13,6 +13,8 @@ struct GRPCSwiftService {
     let namespaceInMock: SwiftName
     /// The module in that name.
     let namespaceModule: String?
+    /// Whether the mock is certainly in the module of the client.
+    let isBesideClient: Bool
     let methods: [GRPCSwiftMethod]
 
     init(_ plan: ServicePlan, namespace: SwiftName, in scope: OutputScope) throws {
@@ -21,6 +23,7 @@ struct GRPCSwiftService {
         let seen = try scope.name(ofInterface: namespace, of: plan)
         namespaceInMock = seen.text
         namespaceModule = seen.module
+        isBesideClient = scope.interfaces == .here
         methods = plan.methods.map { GRPCSwiftMethod($0, of: plan.fullName) }
     }
 }

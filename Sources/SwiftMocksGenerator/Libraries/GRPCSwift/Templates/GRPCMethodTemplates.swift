@@ -2,7 +2,8 @@
 ///
 /// The type of the closure in the protocol depends on the module that the client is compiled in: with the feature
 /// `NonisolatedNonsendingByDefault`, the closure runs where its caller runs. Swift accepts only a method with the same
-/// type, and the generator can't know the features of that module. So a mock has a method for each of the two types.
+/// type. If the mock is in the same module, it asks for the feature. Else the generator can't know the features of that
+/// module, so a mock has a method for each of the two types.
 struct GRPCMethodTemplates {
     private let concurrent: TemplatesByKind<GRPCSwiftMethod>
     private let nonsending: TemplatesByKind<GRPCSwiftMethod>
@@ -25,8 +26,34 @@ struct GRPCMethodTemplates {
         }
     }
 
-    func print(_ methods: [GRPCSwiftMethod], to out: inout SourceWriter) {
+    /// - Parameter besideClient: whether the mock is in the module of the client.
+    func print(_ methods: [GRPCSwiftMethod], besideClient: Bool, to out: inout SourceWriter) {
         if methods.isEmpty { return }
+        if besideClient {
+            printOne(methods, to: &out)
+        } else {
+            printBoth(methods, to: &out)
+        }
+    }
+
+    private func printOne(_ methods: [GRPCSwiftMethod], to out: inout SourceWriter) {
+        out.print(
+            """
+
+                    #if !hasFeature(NonisolatedNonsendingByDefault)
+            """)
+        for method in methods { out.print(concurrent[method.kind], method) }
+        out.print(
+            """
+
+                    #else
+                    // The client is in this module. So its closures are nonisolated(nonsending), as the feature has it.
+            """)
+        for method in methods { out.print(nonsending[method.kind], method) }
+        out.print("        #endif")
+    }
+
+    private func printBoth(_ methods: [GRPCSwiftMethod], to out: inout SourceWriter) {
         for method in methods { out.print(concurrent[method.kind], method) }
         out.print(
             """

@@ -14,7 +14,7 @@ struct GRPCMockTemplate {
 
     func print(_ service: GRPCSwiftService, to out: inout SourceWriter) {
         out.print(head, service)
-        methods.print(service.methods, to: &out)
+        methods.print(service.methods, besideClient: service.isBesideClient, to: &out)
         out.print(headOfRPCs, service)
         rpcs.print(service.methods, to: &out)
         out.print("    }\n}")
