@@ -4,7 +4,8 @@ import Testing
 
 /// Links between pages lead somewhere, as a git host follows them.
 @Suite struct DocumentedLinkTests {
-    @Test(arguments: try Documentation.pages() + ["Fixtures/README.md"])
+    @Test(
+        arguments: try Documentation.pages() + ["Fixtures/README.md", ".github/CONTRIBUTING.md", ".github/SECURITY.md"])
     func linksLeadSomewhere(page: String) throws {
         for link in try Documentation.links(of: page) where !link.target.contains("://") {
             let parts = link.target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)

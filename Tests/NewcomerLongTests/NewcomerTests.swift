@@ -12,7 +12,7 @@ import Testing
 
     @Test func theReadmeLeadsToAPassingTest() async throws {
         let outputs = try await follow("README.md")
-        expectBothTests(outputs)
+        #expect(outputs.contains { $0.contains("Test run with 1 test in 0 suites passed") }, "\(outputs)")
         #expect(
             try Fixtures.files(in: project.outputs(of: "Chat")) == [
                 "SwiftMocksPlan.swift", "eliza.connect.swift", "eliza.pb.swift",
