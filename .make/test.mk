@@ -5,13 +5,14 @@
 STEP_JOBS ?= 2
 STEPS = python3 .make/steps.py --make "$(MAKE)" --jobs $(STEP_JOBS)
 
-# The names of test targets end with the way in which they are run:
-# - LongTests only by `make test-all`,
-# - ProcessTests and GoldenTests start programs, and VolumeTests do the same thing very often in one thread, so that under
-#   ThreadSanitizer there is nothing to see in them.
+# `Tests/TestSupport/TestGate.swift` says which tests run. A step opens the gate that its target needs.
 TEST_TARGETS := $(sort $(notdir $(wildcard Tests/*Tests)))
-LONG_TARGETS := $(filter %LongTests,$(TEST_TARGETS))
-SHORT_TARGETS := $(filter-out %LongTests,$(TEST_TARGETS))
+LONG_TARGETS := $(sort $(foreach file,$(shell grep -rl --include='*.swift' 'gated(by: .long)' Tests),$(word 2,$(subst /, ,$(file)))))
+SHORT_TARGETS := $(filter-out $(LONG_TARGETS),$(TEST_TARGETS))
+GATE := tools
+
+# ProcessTests and GoldenTests start programs, and VolumeTests do the same thing very often in one thread, so that under
+# ThreadSanitizer there is nothing to see in them.
 WITHOUT_THREADS := '(Process|Golden|NamingOracle|Volume)Tests[./]'
 
 # Test targets that run optimized too: those with many requests, with the plugin as users have it, and those of the runtime,
@@ -75,7 +76,7 @@ build-threads:
 
 # Runs built suites by starting their program directly, because SwiftPM knows only the last build and runs only one at a time.
 # The lines for each start are left out. On a Mac there is no such program; there steps run one after the other.
-ENVIRONMENT = NO_COLOR=1 SWIFT_MOCKS_SCRATCH_PATH=$(CURDIR)/.build/connect SWIFT_MOCKS_PROTOC=$(PROTOC) \
+ENVIRONMENT = NO_COLOR=1 SWIFT_MOCKS_TESTS=$(GATE) SWIFT_MOCKS_SCRATCH_PATH=$(CURDIR)/.build/connect SWIFT_MOCKS_PROTOC=$(PROTOC) \
     SWIFT_MOCKS_PROTOC_INCLUDE="$$(sed -n 2p $(SYSTEM_PROTOC))"
 TIMEOUT := $(if $(shell command -v timeout),timeout 50m)
 ifeq ($(shell uname),Linux)
@@ -97,6 +98,8 @@ endif
 
 # Records the public types of modules that a package is built with.
 RECORD_NAMES = { RECORD_NAMES=1 $(call TESTING,$(1),debug,$(2),--filter '\.(PublicTypes|FoundationTypes)Tests/') || true; } | tail -1
+
+$(foreach prefix,test- test-optimized-,$(addprefix $(prefix),$(LONG_TARGETS))): GATE := long
 
 $(addprefix test-,$(TEST_TARGETS)): test-%:
 	$(call TESTING,strict,debug,swift-mocks,--filter '^$*\.')

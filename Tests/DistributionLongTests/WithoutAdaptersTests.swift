@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What knows an RPC library is in its adapter: the package without the folders of the adapters is one for any library.
-@Suite(.timeLimit(.minutes(30))) struct WithoutAdaptersTests {
+@Suite(.timeLimit(.minutes(30)), .gated(by: .long)) struct WithoutAdaptersTests {
     private static let adapters = ["Sources/SwiftMocksConnect", "Sources/SwiftMocksGRPC"]
 
     /// The targets that stay, without those of the generator, which take longer to build. SwiftPM refuses a package in

@@ -113,7 +113,7 @@ import Testing
     }
 
     /// Started by hand, without input, it must not wait for ever.
-    @Test func aTerminalGetsTheHelp() async throws {
+    @Test(.gated(by: .tools)) func aTerminalGetsTheHelp() async throws {
         let onTerminal = """
             import pty, subprocess, sys
             terminal, device = pty.openpty()

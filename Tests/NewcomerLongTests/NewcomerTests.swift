@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Who follows the documentation word for word arrives.
-@Suite(.serialized) struct NewcomerTests {
+@Suite(.serialized, .gated(by: .long)) struct NewcomerTests {
     static let chapter = "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/SwiftPM.md"
 
     private let project: ExampleProject
