@@ -80,13 +80,13 @@ ENVIRONMENT = NO_COLOR=1 SWIFT_MOCKS_TESTS=$(GATE) SWIFT_MOCKS_SCRATCH_PATH=$(CU
     SWIFT_MOCKS_PROTOC_INCLUDE="$$(sed -n 2p $(SYSTEM_PROTOC))"
 TIMEOUT := $(if $(shell command -v timeout),timeout 50m)
 ifeq ($(shell uname),Linux)
-# The folder, the configuration, the package and the arguments.
-TESTING = $(ENVIRONMENT) $(TIMEOUT) $(CURDIR)/.build/$(1)/$(2)/$(3)PackageTests.xctest --testing-library swift-testing $(4) \
+# The folder, the configuration, the package and the arguments. RUNNER may be a program that runs the suites.
+TESTING = $(ENVIRONMENT) $(RUNNER) $(TIMEOUT) $(CURDIR)/.build/$(1)/$(2)/$(3)PackageTests.xctest --testing-library swift-testing $(4) \
     2>&1 | grep --line-buffered -v ' started\.$$'
 XCTEST = $(TIMEOUT) $(CURDIR)/.build/$(1)/$(2)/$(3)PackageTests.xctest
 else
 STEP_JOBS := 1
-TESTING = $(ENVIRONMENT) swift test $(OPTIONS_$(1)) $(PATH_$(3)) --skip-build --disable-build-manifest-caching --disable-xctest $(4)
+TESTING = $(ENVIRONMENT) $(RUNNER) swift test $(OPTIONS_$(1)) $(PATH_$(3)) --skip-build --disable-build-manifest-caching --disable-xctest $(4)
 XCTEST = swift test $(OPTIONS_$(1)) $(PATH_$(3)) --skip-build --disable-build-manifest-caching --disable-swift-testing
 OPTIONS_strict = $(STRICT)
 OPTIONS_optimized = $(OPTIMIZED)
@@ -95,9 +95,6 @@ OPTIONS_connect = $(CONNECT)
 OPTIONS_connect-threads = $(CONNECT_THREADS)
 PATH_connect-integration = $(INTEGRATION)
 endif
-
-# Records the public types of modules that a package is built with.
-RECORD_NAMES = { RECORD_NAMES=1 $(call TESTING,$(1),debug,$(2),--filter '\.(PublicTypes|FoundationTypes)Tests/') || true; } | tail -1
 
 $(foreach prefix,test- test-optimized-,$(addprefix $(prefix),$(LONG_TARGETS))): GATE := long
 
