@@ -4,17 +4,6 @@ import Testing
 
 /// The commands that the documentation shows do what it says.
 @Suite(.timeLimit(.minutes(30))) struct DocumentedCommandTests {
-    @Test func everyBlockIsChecked() throws {
-        let known = [
-            "buf", "protoc", "config", "package", "command", "declarations", "statements", "recording", "mappings",
-            "recording file", "properties", "grpc", "target", "bundle", "bundle command", "dependency", "trait package",
-        ]
-        for block in try Documentation.blocks() where !block.language.isEmpty {
-            let check = block.check ?? ""
-            #expect(known.contains(check) || check.hasPrefix("none, "), "\(block): \(block.language)")
-        }
-    }
-
     @Test(.gated(by: .tools), arguments: try Documentation.blocks().filter { $0.check == "protoc" })
     func protocRuns(block: CodeBlock) async throws {
         let folder = try workspace()
